@@ -43,6 +43,8 @@ async function buildBench() {
         outDir: join(folder, name),
         emptyOutDir: true,
         assetsInlineLimit: 0,
+        // Cases run in workers, where there is no document that could load modules ahead.
+        modulePreload: false,
         reportCompressedSize: false,
         chunkSizeWarningLimit: 4_000,
         rolldownOptions: { ...options.rolldownOptions, output: { entryFileNames: file, format: 'es' } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
-import { childAppEntries, withoutJsonSchema, withoutSummaries } from './vite-plugins';
+import { childAppEntries, withoutJsonSchema, withoutSummaries, withStylesAhead } from './vite-plugins';
 
 it('the development server has a child app at the address that the host imports', async () => {
   const server = await createServer({
@@ -53,6 +53,17 @@ it('schemas lose what writes JSON Schema and nothing else', () => {
   expect(gone.length).toBeGreaterThan(40);
   expect(gone.filter((line) => !/JSONSchema/.test(line))).toEqual([]);
   expect(after.split('\n').length).toBe(before.split('\n').length - gone.length + 2);
+});
+
+it('styles of components are made where they can be worked out ahead, with the library as it is installed', () => {
+  const before = readFileSync('node_modules/@griffel/react/src/makeStyles.js', 'utf8');
+  const after = withStylesAhead(before);
+  const [first, ...rest] = after.split('\n');
+  expect(first).toMatch(/^import \{ made \} from ".*\/src\/ui\/styles-ahead\.ts";$/);
+  expect(rest.filter((line) => !before.split('\n').includes(line))).toEqual([
+    '    const getStyles = made(vanillaMakeStyles, stylesBySlots, insertionFactory);',
+  ]);
+  expect(() => withStylesAhead('export const makeStyles = () => undefined;')).toThrow('styles-ahead.ts');
 });
 
 it('a Zod that reads otherwise fails the build', () => {

@@ -1,7 +1,7 @@
 // Additions to Vite's browser build: the version file, compile hints, compressed copies, child apps.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Plugin, parseSync, runnerImport } from 'vite';
@@ -113,6 +113,26 @@ export function zodWithoutJsonSchema(): Plugin {
       handler: (code) => ({ code: withoutJsonSchema(code), map: null }),
     },
   };
+}
+
+/** Of the library that components write their styles with. */
+const MAKE_STYLES = /node_modules\/@griffel\/react\/src\/makeStyles\.js$/;
+const MADE = 'vanillaMakeStyles(stylesBySlots, insertionFactory)';
+
+/** Has the styles of components made by `src/ui/styles-ahead.ts`, which can work them out before they are needed. */
+export function stylesAhead(): Plugin {
+  return {
+    name: 'pile-console:styles-ahead',
+    apply: 'build',
+    transform: { filter: { id: MAKE_STYLES }, handler: (code) => ({ code: withStylesAhead(code), map: null }) },
+  };
+}
+
+/** The library's module with that call; throws where another version of it has none. */
+export function withStylesAhead(code: string): string {
+  if (!code.includes(MADE)) throw new Error('@griffel/react makes styles in another way: see src/ui/styles-ahead.ts');
+  const made = resolve(import.meta.dirname, '../src/ui/styles-ahead.ts');
+  return `import { made } from ${JSON.stringify(made)};\n${code.replace(MADE, 'made(vanillaMakeStyles, stylesBySlots, insertionFactory)')}`;
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|wasm|json|ttf)$/;

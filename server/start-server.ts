@@ -158,6 +158,7 @@ async function startParts(
     database: database.kind,
     schemaVersion: SCHEMA_VERSION,
     ingest: () => ingest.counts,
+    blocked: () => ingest.blocked(Date.now()),
     connections: () => broker.connections(),
     refusedConnections: () => broker.refused(),
     strayMessages: () => broker.strays,

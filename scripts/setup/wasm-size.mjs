@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './steps.mjs';
 
-const BUDGET_BYTES = 430 * 1024;
+const BUDGET_BYTES = 433 * 1024;
 const moduleFile = join(root, 'crates/data-core/pkg/data_core_bg.wasm');
 const recordFile = join(root, 'crates/data-core/size.json');
 

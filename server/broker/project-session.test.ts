@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { topicOf } from '../../src/contracts/broker';
+import { RowDatabase } from '../../tests/fixtures/row-database';
 import { Ingest } from '../ingest/ingest';
 import { ProjectSession, type SessionOptions } from './project-session';
 
@@ -213,6 +214,35 @@ it('a message that is refused at once for want of room is tried again behind tho
   await expect.poll(() => batches).toBe(2);
   session.drop();
   failBatch();
+  await ingest.stop();
+  await machine.endAsync();
+});
+
+it('a message that can never be stored is acknowledged once it is set aside, and those behind it with it', async () => {
+  const BAD = 5;
+  const database = new RowDatabase();
+  database.refuseRows = (seqs) => {
+    if (seqs.includes(BAD)) throw new TypeError('a fault of the server');
+  };
+  let acknowledged = 0;
+  broker.on('ack', (_, client) => {
+    if (client.id === 'session-1') acknowledged += 1;
+  });
+  const acknowledgedThen: number[] = [];
+  database.refuseTrail = () => void acknowledgedThen.push(acknowledged);
+  const logger = pino({ level: 'silent' });
+  const ingest = new Ingest({ pool: database.pool, logger, announce: () => undefined });
+  const topic = topicOf({ site: 'hskj', typeCode: 'HS-MI', projectId: 1, deviceId: 1, kind: 'real' });
+  const session = sessionOf(async (from, payload) => void (await ingest.accept(from, payload)), topic);
+  await session.connect();
+  const machine = await mqtt.connectAsync(url, { clientId: 'machine', reconnectPeriod: 0 });
+  const seqs = Array.from({ length: 20 }, (_, seq) => seq);
+  await Promise.all(seqs.map((seq) => machine.publishAsync(topic, rowOf(seq), { qos: 1 })));
+  await expect.poll(() => acknowledged).toBe(seqs.length);
+  expect(database.seqsOf('R-1')).toEqual(seqs.filter((seq) => seq !== BAD));
+  expect(database.trail).toHaveLength(1);
+  expect(acknowledgedThen).toEqual([BAD]);
+  await session.release();
   await ingest.stop();
   await machine.endAsync();
 });

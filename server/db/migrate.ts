@@ -48,6 +48,8 @@ import { loggedRecords } from './migrations/0075-logged-records';
 import { materialBySlot } from './migrations/0076-material-by-slot';
 import { wallCement } from './migrations/0077-wall-cement';
 import { exportDamage } from './migrations/0078-export-damage';
+import { workSpans } from './migrations/0079-work-spans';
+import { readingSeqs } from './migrations/0080-reading-seqs';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -97,6 +99,8 @@ const MIGRATIONS: readonly Migration[] = [
   materialBySlot,
   wallCement,
   exportDamage,
+  workSpans,
+  readingSeqs,
 ];
 
 /** The newest version this server knows. */

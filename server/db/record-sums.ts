@@ -1,6 +1,6 @@
-// Records add to the rollups: to the sums of the day on which they end (`daily`), and to the hours and quarters of an
-// hour that they reach into (`work_sum`). Both are read from the heads as stored, so a change of heads is framed by
-// `takeOutRecords` before it and `addRecords` after it, in its transaction.
+// Records add to the rollups: to the sums of the day on which they end (`daily`), and to the quarters of an hour, hours and
+// spans of four hours that they reach into (`work_sum`). Both are read from the heads as stored, so a change of heads is
+// framed by `takeOutRecords` before it and `addRecords` after it, in its transaction.
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { summedFigures } from '../../src/equipment/record-figures';
 import { addedFigures, figureOf } from './figure-sums';
@@ -14,10 +14,19 @@ export interface SummedProject {
   readonly profile: Pick<EquipmentProfile, 'channels' | 'figures'> | null;
 }
 
-/** Slots begin at whole ones of their width after this moment. */
+/** Slots begin at whole steps of their grain after this moment. */
 export const SLOT_ORIGIN = `timestamptz '2000-01-01 00:00:00Z'`;
-/** The slots that are kept. */
-export const SLOT_GRAINS = `(values (60::smallint, interval '1 hour'), (15::smallint, interval '15 minutes')) g(grain_min, wide)`;
+/** Width of a span, in minutes. One begins at every hour, so that spans side by side fill a shift from any hour on. */
+export const SPAN_MIN = 240;
+const GRAINS = `(values (60::smallint, interval '1 hour', interval '1 hour'),
+    (15::smallint, interval '15 minutes', interval '15 minutes'),
+    (${SPAN_MIN}::smallint, interval '${SPAN_MIN} minutes', interval '1 hour')) g(grain_min, wide, step)`;
+/**
+ * A join with the slots `s` of all grains `g` that reach into the time between two moments, both inclusive: a record has
+ * its pile in the slots that begin when it ends.
+ */
+export const slotsBetween = (from: string, to: string): string => `cross join ${GRAINS} cross join lateral
+      generate_series(date_bin(g.step, ${from}, ${SLOT_ORIGIN}) - (g.wide - g.step), ${to}, g.step) s(slot)`;
 /** The width of a slot `row` of work_sum. */
 const widthOf = (row: string): string => `make_interval(mins => ${row}.grain_min)`;
 
@@ -57,9 +66,8 @@ function intoDays(profile: SummedProject['profile'], which: string, sign: Sign):
       figures = ${addedFigures(profile, 't', 'excluded')}`;
 }
 
-/** The slots that records reach into, as `s`; also the one that begins when a record ends, which then has its pile. */
-const SLOTS = `cross join ${SLOT_GRAINS} cross join lateral
-      generate_series(date_bin(g.wide, r.started_at, ${SLOT_ORIGIN}), r.ended_at, g.wide) s(slot)`;
+/** The slots that records `r` reach into. */
+const SLOTS = slotsBetween('r.started_at', 'r.ended_at');
 
 function intoSlots(profile: SummedProject['profile'], which: string, sign: Sign): string {
   const endsInIt = `filter (where r.ended_at < s.slot + g.wide)`;

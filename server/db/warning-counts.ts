@@ -1,7 +1,7 @@
 // How many warnings a project has by day, machine, rule, level, status and whether simulated; also in the sums of days and
 // of slots. Code that adds, removes or changes warnings changes the counts here in the same transaction; answers about
 // numbers never read the warnings.
-import { type Period, SLOT_GRAINS, SLOT_ORIGIN } from './record-sums';
+import { type Period, slotsBetween } from './record-sums';
 import { type Runner, runSql } from './run-sql';
 
 /** The fields by which warnings are counted. */
@@ -46,10 +46,10 @@ const IN_SLOTS = `on conflict (project_id, grain_min, slot, device_id, is_genera
   do update set warnings = t.warnings + excluded.warnings`;
 const ADD_SLOTS = `
   ${INTO_SLOTS}
-  select $1::int, g.grain_min, date_bin(g.wide, to_timestamp(raised_ms / 1000), ${SLOT_ORIGIN}), device_id,
-    is_generated, sum(n)
+  select $1::int, g.grain_min, s.slot, device_id, is_generated, sum(n)
   from jsonb_to_recordset($2::jsonb) as x(raised_ms float8, device_id int, is_generated boolean, n int)
-  cross join ${SLOT_GRAINS}
+  cross join lateral to_timestamp(raised_ms / 1000) raised_at
+  ${slotsBetween('raised_at', 'raised_at')}
   group by 2, 3, 4, 5 having sum(n) <> 0 order by 2, 3, 4, 5
   ${IN_SLOTS}`;
 
@@ -87,9 +87,8 @@ export async function addWarningsOf(
   await runSql(
     runner,
     `${INTO_SLOTS}
-     select w.project_id, g.grain_min, date_bin(g.wide, w.raised_at, ${SLOT_ORIGIN}), w.device_id,
-       w.generation_id is not null, count(*)
-     from warning w cross join ${SLOT_GRAINS}
+     select w.project_id, g.grain_min, s.slot, w.device_id, w.generation_id is not null, count(*)
+     from warning w ${slotsBetween('w.raised_at', 'w.raised_at')}
      where w.project_id = $1 and w.raised_at >= $2::timestamptz and w.raised_at < $3::timestamptz
      group by 1, 2, 3, 4, 5
      ${IN_SLOTS}`,

@@ -1,7 +1,7 @@
 // Sessions: looks up the account of a token; makes, exchanges and revokes pairs of tokens. Tokens are random and
 // are stored only as SHA-256, so that a copy of the database opens no session.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountSession } from '../../src/contracts/api/session';
 import type { RightsAccount } from '../../src/contracts/rights';
@@ -41,6 +41,7 @@ export interface TokenTimes {
 }
 
 export interface NewSession {
+  readonly account: Selectable<Schema['account']>;
   readonly clientUuid: string;
   readonly token: string;
   readonly refreshToken: string;
@@ -125,18 +126,37 @@ export class Sessions {
    * brought it about, which is not outlived. Of more than MAX_SESSIONS the one whose tokens are oldest is signed out.
    */
   async begin(db: Transaction<Schema>, accountId: number, until: Date | null, visit: Visit): Promise<NewSession> {
+    // Of two sign-ins at once the second counts the first. Before the session refers to the account: two that had both
+    // referred to it would each wait for the other.
+    const account = await db
+      .selectFrom('account')
+      .where('account_id', '=', accountId)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const sessionId = randomUUID();
     const clientUuid = randomUUID();
+    const { accessS, refreshS } = this.times;
+    const access = newToken(sessionId, 'access', inSeconds(accessS));
+    const refresh = newToken(sessionId, 'refresh', inSeconds(refreshS));
+    const loginAuth = newToken(sessionId, 'login_auth', until ?? inSeconds(LOGIN_AUTH_S));
+    // One statement: each takes the embedded database some milliseconds, and somebody waits for them.
     await db
-      .insertInto('session')
-      .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid, ...visit })
+      .with('begun', (begun) =>
+        begun
+          .insertInto('session')
+          .values({ session_id: sessionId, account_id: accountId, client_uuid: clientUuid, ...visit }),
+      )
+      .insertInto('credential')
+      .values([access.row, refresh.row, loginAuth.row])
       .execute();
-    const pair = await this.issuePair(db, sessionId);
     await dropOldest(db, accountId, sessionId);
     return {
+      account,
       clientUuid,
-      ...pair,
-      loginAuth: await issue(db, sessionId, 'login_auth', until ?? inSeconds(LOGIN_AUTH_S)),
+      token: access.token,
+      refreshToken: refresh.token,
+      loginAuth: loginAuth.token,
     };
   }
 
@@ -288,25 +308,17 @@ export class Sessions {
   }
 
   private async issuePair(db: Db, sessionId: string): Promise<{ token: string; refreshToken: string }> {
-    return {
-      token: await issue(db, sessionId, 'access', inSeconds(this.times.accessS)),
-      refreshToken: await issue(db, sessionId, 'refresh', inSeconds(this.times.refreshS)),
-    };
+    const access = newToken(sessionId, 'access', inSeconds(this.times.accessS));
+    const refresh = newToken(sessionId, 'refresh', inSeconds(this.times.refreshS));
+    await db.insertInto('credential').values([access.row, refresh.row]).execute();
+    return { token: access.token, refreshToken: refresh.token };
   }
 }
 
-async function issue(
-  db: Db,
-  sessionId: string,
-  kind: 'access' | 'refresh' | 'login_auth',
-  until: Date,
-): Promise<string> {
+/** A token, and the row by which it is known. */
+function newToken(sessionId: string, kind: 'access' | 'refresh' | 'login_auth', until: Date) {
   const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('credential')
-    .values({ token_hash: hashOf(token), kind, session_id: sessionId, expires_at: until })
-    .execute();
-  return token;
+  return { token, row: { token_hash: hashOf(token), kind, session_id: sessionId, expires_at: until } };
 }
 
 /**
@@ -315,30 +327,23 @@ async function issue(
  * time ago.
  */
 async function dropOldest(db: Transaction<Schema>, accountId: number, beginning: string): Promise<void> {
-  // Of two sign-ins at once the second counts the first.
-  await db.selectFrom('account').where('account_id', '=', accountId).select('account_id').forUpdate().execute();
-  const surplus = await db
-    .selectFrom('session as s')
-    .innerJoin('credential as c', 'c.session_id', 's.session_id')
-    .where('s.account_id', '=', accountId)
-    .where('s.session_id', '<>', beginning)
-    .where('s.revoked_at', 'is', null)
-    .where('c.kind', 'in', [...TOKENS])
-    .where('c.expires_at', '>', new Date())
-    .groupBy('s.session_id')
-    .orderBy(({ fn }) => fn.max('c.issued_at'), 'desc')
-    .orderBy('s.used_at', 'desc')
-    .orderBy('s.session_id')
-    .offset(MAX_SESSIONS - 1)
-    .select('s.session_id')
-    .execute();
-  if (surplus.length === 0) return;
   await db
     .deleteFrom('credential')
-    .where(
-      'session_id',
-      'in',
-      surplus.map((row) => row.session_id),
+    .where('session_id', 'in', (surplus) =>
+      surplus
+        .selectFrom('session as s')
+        .innerJoin('credential as c', 'c.session_id', 's.session_id')
+        .where('s.account_id', '=', accountId)
+        .where('s.session_id', '<>', beginning)
+        .where('s.revoked_at', 'is', null)
+        .where('c.kind', 'in', [...TOKENS])
+        .where('c.expires_at', '>', new Date())
+        .groupBy('s.session_id')
+        .orderBy(({ fn }) => fn.max('c.issued_at'), 'desc')
+        .orderBy('s.used_at', 'desc')
+        .orderBy('s.session_id')
+        .offset(MAX_SESSIONS - 1)
+        .select('s.session_id'),
     )
     .where('kind', 'in', [...TOKENS])
     .execute();

@@ -200,26 +200,20 @@ export class SignIn {
     const network = networkOf(address);
     return this.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${SIGN_IN_LOCK}::int, hashtext(${network}))`.execute(trx);
-      const { rows } = await sql<{ account: number; network: number }>`
-        select count(*) filter (where subject = ${name}::text) as account, count(*) as network
-        from audit
-        where project_id = ${NO_PROJECT} and action = ${sql.lit(SIGN_IN_FAILED)} and detail ->> 'network' = ${network}
-          and at > now() - make_interval(mins => ${WINDOW_MIN})`.execute(trx);
-      const [count] = rows;
-      if (count !== undefined && (count.account >= perAccount || count.network >= PER_NETWORK)) {
-        throw apiErrors.tooManySignIns(WINDOW_MIN);
-      }
-      const { audit_id } = await trx
-        .insertInto('audit')
-        .values({
-          action: SIGN_IN_FAILED,
-          subject: name,
-          account_id: accountId,
-          detail: JSON.stringify({ address, network }),
-        })
-        .returning('audit_id')
-        .executeTakeFirstOrThrow();
-      return audit_id;
+      // A statement of its own: it has to see what others have written before they gave the lock back.
+      const { rows } = await sql<{ audit_id: number }>`
+        with failed as (
+          select count(*) filter (where subject = ${name}::text) as of_account, count(*) as of_network
+          from audit
+          where project_id = ${NO_PROJECT} and action = ${sql.lit(SIGN_IN_FAILED)} and detail ->> 'network' = ${network}
+            and at > now() - make_interval(mins => ${WINDOW_MIN}))
+        insert into audit (action, subject, account_id, detail)
+        select ${SIGN_IN_FAILED}::text, ${name}::text, ${accountId}::int, ${JSON.stringify({ address, network })}::jsonb
+        from failed where of_account < ${perAccount}::float8 and of_network < ${PER_NETWORK}
+        returning audit_id`.execute(trx);
+      const [written] = rows;
+      if (written === undefined) throw apiErrors.tooManySignIns(WINDOW_MIN);
+      return written.audit_id;
     });
   }
 

@@ -9,6 +9,7 @@ import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { channelsNamed } from '../../src/equipment/axes';
 import { logMonthOf } from '../db/log-partition';
 import { prepared } from '../db/prepared';
+import { READING_SEQS_BYTES, readingSeqsAfter, readingSeqsOf } from '../db/reading-seqs';
 import { RECORD_REMOVED } from '../db/remove-record';
 import { isDepth } from '../engine/engine';
 import type { MachineMessage } from './messages';
@@ -29,10 +30,16 @@ export interface Machine extends FinishedProject {
   readonly clockOffsetMs: number | null;
 }
 
+/** A head as it was before this batch. */
+interface LockedRecord extends OpenRecord {
+  /** READING_SEQS_BYTES; null where they are not noted yet. */
+  readonly reading_seqs: Buffer | null;
+}
+
 /** One record's messages in a batch, in order of seq. */
 export interface RecordBatch {
   readonly machine: Machine;
-  readonly record: OpenRecord;
+  readonly record: LockedRecord;
   /** The head was made by this batch. */
   readonly isNew: boolean;
   readonly items: readonly RealItem[];
@@ -92,14 +99,14 @@ const NONE_MADE: ReadonlySet<string> = new Set();
 
 const LOCK_RECORDS = prepared(
   'records of a batch',
-  `select ${OPEN_RECORD_COLUMNS}
+  `select ${OPEN_RECORD_COLUMNS}, ${READING_SEQS_BYTES} as reading_seqs
    from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
      on r.project_id = k.project_id and r.record_no = k.record_no
    order by r.project_id, r.record_no for update of r`,
 );
 
-async function lockRecords(client: PoolClient, named: readonly Named[]): Promise<Map<string, OpenRecord>> {
-  const { rows } = await client.query<OpenRecord>(
+async function lockRecords(client: PoolClient, named: readonly Named[]): Promise<Map<string, LockedRecord>> {
+  const { rows } = await client.query<LockedRecord>(
     LOCK_RECORDS([named.map(({ group }) => group.machine.projectId), named.map(({ recordNo }) => recordNo)]),
   );
   return new Map(rows.map((record) => [recordKey(record), record]));
@@ -204,12 +211,13 @@ const UPDATE_HEADS = prepared(
      late_rows = r.late_rows + h.late_rows,
      late_from_ms = least(r.late_from_ms, h.late_from_ms),
      late_to_ms = greatest(r.late_to_ms, h.late_to_ms),
-     late_most_ms = greatest(r.late_most_ms, h.late_most_ms)
+     late_most_ms = greatest(r.late_most_ms, h.late_most_ms),
+     reading_seqs = h.reading_seqs::int[]
    from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::int[],
        $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[], $14::int[], $15::float8[], $16::float8[],
-       $17::float8[])
+       $17::float8[], $18::text[])
      as h(project_id, record_no, seq, ms, rows, depth_m, slurry_l, set_up_seq, set_up_x_m, set_up_y_m, position_seq,
-       x_m, y_m, late_rows, late_from_ms, late_to_ms, late_most_ms)
+       x_m, y_m, late_rows, late_from_ms, late_to_ms, late_most_ms, reading_seqs)
    where r.project_id = h.project_id and r.record_no = h.record_no`,
 );
 
@@ -235,6 +243,11 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
       x_m: positioned.at(-1)?.position?.x_m ?? null,
       y_m: positioned.at(-1)?.position?.y_m ?? null,
       ...lateOf(fresh),
+      reading_seqs: `{${readingSeqsAfter(
+        record.reading_seqs && readingSeqsOf(record.reading_seqs),
+        record.channels,
+        fresh.map(({ message }) => message),
+      ).join(',')}}`,
     };
   });
   if (heads.length === 0) return;
@@ -260,6 +273,7 @@ const HEAD_COLUMNS = [
   'late_from_ms',
   'late_to_ms',
   'late_most_ms',
+  'reading_seqs',
 ] as const;
 
 /** Which of these rows came later than a right clock and a working line make them come. */

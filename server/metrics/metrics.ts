@@ -1,6 +1,7 @@
 // Metrics of the server, for Prometheus. Labels come from closed lists (calls of the API, classes of status, reasons):
 // never an id, an address or a user's text.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BlockedState } from '../ingest/blocking-messages';
 import type { IngestCounts } from '../ingest/ingest';
 import type { MachineMessage } from '../ingest/messages';
 
@@ -16,6 +17,8 @@ export interface MetricsSources {
   readonly database: 'embedded' | 'postgres';
   readonly schemaVersion: number;
   readonly ingest: () => Readonly<IngestCounts>;
+  /** Machines whose messages wait behind one that cannot be stored. */
+  readonly blocked: () => BlockedState;
   /** Connections to this server's /mqtt. */
   readonly connections: () => { readonly gateway: number; readonly machine: number; readonly console: number };
   /** Connections to /mqtt that were not let in. */
@@ -85,22 +88,39 @@ export class Metrics {
     counted('pile_console_rows_stored_total', 'Rows of per-second log stored.', ({ rows }) => rows);
     counted(
       'pile_console_ingest_failed_batches_total',
-      'Batches that the database did not take; their machines send them again.',
+      'Batches and single messages that could not be stored; their machines send them again.',
       ({ failedBatches }) => failedBatches,
     );
     new Counter({
       name: 'pile_console_ingest_messages_total',
-      help: 'Messages of machines: accepted (stored, duplicate) and refused for good (malformed, unknown_machine, not_own).',
+      help: 'Messages of machines: accepted (stored, duplicate), put into the audit trail instead (set_aside) and refused for good (malformed, unknown_machine, not_own).',
       labelNames: ['result'],
       registers,
       collect() {
-        const { stored, duplicates, malformed, unknown } = sources.ingest();
+        const { stored, duplicates, setAside, malformed, unknown } = sources.ingest();
         this.reset();
         this.inc({ result: 'stored' }, stored);
         this.inc({ result: 'duplicate' }, duplicates);
+        this.inc({ result: 'set_aside' }, setAside);
         this.inc({ result: 'malformed' }, malformed);
         this.inc({ result: 'unknown_machine' }, unknown);
         this.inc({ result: 'not_own' }, sources.strayMessages());
+      },
+    });
+    new Gauge({
+      name: 'pile_console_ingest_blocked_machines',
+      help: 'Machines whose messages wait behind one that cannot be stored, while others can; the log says which.',
+      registers,
+      collect() {
+        this.set(sources.blocked().machines);
+      },
+    });
+    new Gauge({
+      name: 'pile_console_ingest_blocked_seconds',
+      help: 'How long the one that has waited longest has; 0 without any.',
+      registers,
+      collect() {
+        this.set(sources.blocked().longestS);
       },
     });
     new Gauge({

@@ -80,6 +80,29 @@ describe('a mixing pile', () => {
     expect([...new Set(two.rows.map((r) => r.pass))]).toEqual([0, 1]);
   });
 
+  it('stirs again as deep as the design says, and takes that much less time', () => {
+    const partly = record('again', NO_BREACH, { ...design, restirM: 3 });
+    const deepestM = [0, 1, 2, 3].map((pass) =>
+      Math.max(...partly.rows.filter((r) => r.pass === pass).map((r) => r.values[0] ?? 0)),
+    );
+    expect(deepestM[0]).toBe(partly.script.reachedM);
+    expect(deepestM[2]).toBe(3);
+    expect(deepestM[3]).toBeLessThanOrEqual(3);
+    expect(partly.rows.at(-1)?.values[0]).toBe(0);
+    // The first two strokes are those of a pile that is stirred again as a whole, which goes 6.5 m further and back.
+    const wholly = record('again', NO_BREACH);
+    const firstTwo = ({ rows }: typeof wholly) => rows.filter((r) => r.pass < 2);
+    expect(firstTwo(partly)).toEqual(firstTwo(wholly));
+    const lessMin = (wholly.run.elapsedS - partly.run.elapsedS) / 60;
+    const fastest = 6.5 / (0.93 * 1.005) + 6.5 / 0.93;
+    const slowest = 6.5 / (0.93 * 0.96) + 6.5 / (0.93 * 0.93);
+    expect(lessMin).toBeGreaterThan(fastest * 0.99);
+    expect(lessMin).toBeLessThan(slowest * 1.01);
+    // A pile that is less deep is stirred again as a whole.
+    const shallow = { ...design, depthM: 5, restirM: 40 };
+    expect(record('again', NO_BREACH, shallow).rows).toEqual(record('again', NO_BREACH, { ...design, depthM: 5 }).rows);
+  });
+
   it('moves no faster than its speed reading and never jumps', () => {
     const { rows } = record('continuous', NO_BREACH);
     for (let i = 1; i < rows.length; i++) {
@@ -140,7 +163,8 @@ describe('a mixing pile', () => {
 
   it('is estimated within a few percent', () => {
     for (let i = 0; i < 30; i++) {
-      const { script, run } = record(`estimate-${i}`, NO_BREACH, { ...design, depthM: 5 + (i % 8) });
+      const again = i % 2 ? { restirM: 3 } : {};
+      const { script, run } = record(`estimate-${i}`, NO_BREACH, { ...design, depthM: 5 + (i % 8), ...again });
       // A stop in a stroke counts in its mean speed in a log, and not in an estimate.
       if (script.stop) continue;
       const head = estimateMixing(script);

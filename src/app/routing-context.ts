@@ -12,7 +12,7 @@ export interface RoutingState {
 }
 
 export interface Routing extends StoreApi<RoutingState> {
-  /** Resolves when the routes fit the session. */
+  /** Resolves when the routes fit the session, and their first page can be drawn. */
   settled(): Promise<void>;
 }
 

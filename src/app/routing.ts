@@ -7,6 +7,7 @@ import type { DataLayer } from '../data';
 import { watchLeaving } from '../ui/use-search-change';
 import { signedOutRoutes } from './routes/signed-out';
 import type { Routing, RoutingState } from './routing-context';
+import { firstPage } from './session/first-page';
 import { useSignInNotice } from './session/sign-in-notice';
 
 /** Paths that lead on to a screen. */
@@ -55,7 +56,11 @@ export function createRouting(layer: DataLayer): Routing {
   rebuild([]);
 
   return Object.assign(store, {
-    settled: () => work,
+    async settled() {
+      await work;
+      const { router } = store.getState();
+      if (router !== null) await firstPage(router);
+    },
   });
 }
 

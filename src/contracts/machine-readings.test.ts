@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  foldOlderRow,
   foldRow,
   isNewest,
   type MachineReadings,
@@ -118,6 +119,36 @@ describe('rows folded in', () => {
     expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 60, at_ms: START - 3_604_000 });
     expect(into.channels[0]?.at_ms).toBeNull();
     expect(into.intervals_ms).toEqual([1000, 1000, 1000, 1000]);
+  });
+});
+
+describe('older rows, of which others between are left out,', () => {
+  it('tell last readings and how often they come, and neither the last minutes nor how often rows come', () => {
+    const into = readings();
+    foldOlderRow(into, row(2, 60));
+    foldOlderRow(into, row(42, 61));
+    expect(into).toEqual({
+      ...readings(),
+      channels: [
+        { key: 'depth_m', value: null, at_ms: null },
+        { key: 'flow_lpm', value: 61, at_ms: START + 42_000, intervals_ms: [40_000] },
+      ],
+    });
+    foldRow(into, row(100, null), true);
+    foldRow(into, row(101, null), true);
+    expect(lastFlow(into)).toMatchObject({ value: 61, at_ms: START + 42_000 });
+    expect(into).toMatchObject({ seq: 101, at_ms: START + 101_000, intervals_ms: [1000] });
+    expect(steps(into)).toEqual([]);
+    foldRow(into, row(102, 62), true);
+    expect(lastFlow(into)?.intervals_ms).toEqual([40_000, 60_000]);
+  });
+
+  it('of before a clock was set back have no reading that is later than the rows after them', () => {
+    const into = readings();
+    foldOlderRow(into, row(2, 60));
+    foldRow(into, row(100, null, START - 3_600_000), true);
+    foldRow(into, row(101, null, START - 3_599_000), true);
+    expect(lastFlow(into)).toEqual({ key: 'flow_lpm', value: 60, at_ms: START - 3_600_000 });
   });
 });
 

@@ -10,7 +10,7 @@ import { mayHold } from './record-number';
 /** Seconds that are told together in the last minutes, and how many of those. */
 const RECENT_STEP_MS = 5_000;
 export const RECENT_STEPS = 60;
-/** So many rows of a record the server folds: those of the last minutes of a machine that sends one a second. */
+/** So many rows of a record the server folds whole: those of the last minutes of a machine that sends one a second. */
 export const RECENT_ROWS = (RECENT_STEP_MS * RECENT_STEPS) / 1000;
 /** Steps of time that the usual interval is the middle of. */
 export const INTERVALS_KEPT = 30;
@@ -28,7 +28,7 @@ const lastReadingSchema = z.object({
   /** Time between readings of the channel that follow each other, of the last ones; absent before its second reading. */
   intervals_ms: z.array(z.number()).optional(),
 });
-type LastReading = z.infer<typeof lastReadingSchema>;
+export type LastReading = z.infer<typeof lastReadingSchema>;
 
 export const machineReadingsSchema = z.object({
   equipment_id: z.int(),
@@ -101,6 +101,14 @@ export function foldRow(into: MachineReadings, row: ReadingRow, isNewest: boolea
   }
 }
 
+/**
+ * Folds in a row from before all that `foldRow` gets: it tells last readings and nothing else. They come in their order.
+ * Others between may be left out where they have no reading of the channels that this row has.
+ */
+export function foldOlderRow(into: MachineReadings, row: ReadingRow): void {
+  noteReadings(into, row, 0);
+}
+
 function noteNewest(into: MachineReadings, row: ReadingRow): void {
   const { seq, timeMs, pass } = row;
   const before = into.at_ms;
@@ -111,12 +119,7 @@ function noteNewest(into: MachineReadings, row: ReadingRow): void {
   into.at_ms = timeMs;
   into.pass = pass;
   // After a clock was set back, readings of before are as old as they were: their times go back with it.
-  const backMs = Math.min(0, timeMs - (before ?? timeMs));
-  for (const channel of into.channels) {
-    const value = present(row.valueOf(channel.key));
-    if (value !== null) noteReading(channel, value, timeMs);
-    else if (channel.at_ms !== null) channel.at_ms += backMs;
-  }
+  noteReadings(into, row, Math.min(0, timeMs - (before ?? timeMs)));
   const from = stepOf(timeMs) - RECENT_STEPS + 1;
   // A clock that was set back begins its minutes anew.
   const isAnew = before === null || timeMs < before - RECENT_STEP_MS;
@@ -126,6 +129,15 @@ function noteNewest(into: MachineReadings, row: ReadingRow): void {
   for (const channel of into.recent.channels) {
     channel.least = channel.least.map((_, step) => channel.least[step + gone] ?? null);
     channel.greatest = channel.greatest.map((_, step) => channel.greatest[step + gone] ?? null);
+  }
+}
+
+function noteReadings({ channels }: MachineReadings, row: ReadingRow, backMs: number): void {
+  for (const channel of channels) {
+    const value = present(row.valueOf(channel.key));
+    if (value !== null) noteReading(channel, value, row.timeMs);
+    // Where rows were left out, nobody knows when in between a clock was set back: no reading is later than the row.
+    else if (channel.at_ms !== null) channel.at_ms = Math.min(channel.at_ms + backMs, row.timeMs);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSilent, staleAfterMs, waitsAfter } from './machine-silence';
+import { channelStaleMs, isSilent, staleAfterMs, waitsAfter } from './machine-silence';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
 const working = { online: true, state: 'in_construction', last_seen_ms: NOW } as const;
@@ -70,6 +70,15 @@ describe('a machine is silent', () => {
       expect(isSilent(seen, heard(10_001), NOW)).toBe(true);
     }
   });
+});
+
+it('a channel is waited for by its own usual interval, and by the machine’s while that is not known', () => {
+  const machine = { intervals_ms: every(1_000), waits_ms: every(1_000) };
+  expect(channelStaleMs({}, machine)).toBe(5_000);
+  expect(channelStaleMs({}, { intervals_ms: every(1_000) })).toBe(15_000);
+  expect(channelStaleMs({ intervals_ms: every(10_000) }, machine)).toBe(50_000);
+  expect(channelStaleMs({ intervals_ms: [1_000, 40_000] }, { intervals_ms: every(30_000) })).toBe(5_000);
+  expect(channelStaleMs({ intervals_ms: every(100_000) }, machine)).toBe(300_000);
 });
 
 describe('the waits for news of a machine', () => {

@@ -1,6 +1,12 @@
 // When a machine counts as silent, and its readings as stale: one rule for cards, overview and wallboard.
 import type { Machine } from './api';
-import { INTERVALS_KEPT, type MachineReadings, USUAL_INTERVAL_MS, usualIntervalMs } from './machine-readings';
+import {
+  INTERVALS_KEPT,
+  type LastReading,
+  type MachineReadings,
+  USUAL_INTERVAL_MS,
+  usualIntervalMs,
+} from './machine-readings';
 
 /** A machine that was not heard for so many of its usual intervals is silent. */
 const STALE_INTERVALS = 5;
@@ -25,6 +31,17 @@ export function staleAfterMs({ intervals_ms, waits_ms = [] }: Omit<Heard, 'heard
   const waitMs = usualIntervalMs(waits_ms.length > 1 ? waits_ms : [UNKNOWN_WAIT_MS, ...waits_ms]);
   const usualMs = Math.max(USUAL_INTERVAL_MS, waitMs, usualIntervalMs(intervals_ms));
   return Math.min(MOST_SILENCE_MS, STALE_INTERVALS * usualMs);
+}
+
+/**
+ * How long rows may come without a channel before its last reading is stale: by its own usual interval, since some channels
+ * report with each tenth row only; by the machine's as long as that is not known.
+ */
+export function channelStaleMs(
+  { intervals_ms: own }: Pick<LastReading, 'intervals_ms'>,
+  machine: Omit<Heard, 'heardMs'>,
+): number {
+  return staleAfterMs(own === undefined ? machine : { intervals_ms: own, waits_ms: own });
 }
 
 /** The last waits after news that came at `nowMs`. The rest of a burst, which comes in the next moment, was no wait. */

@@ -380,6 +380,11 @@ describe('live', () => {
   const machine = () => layer.queryClient.getQueryData(layer.queries.homeEquipments(SCOPE).queryKey)?.[0];
   const logInfo = () => layer.queryClient.getQueryData(layer.queries.log(log).queryKey);
   let broker: TestBroker;
+  /** Waits until topics are asked for; the broker agrees to them when the answer is called. */
+  const askedForTopics = (): Promise<() => void> =>
+    new Promise((resolve) => {
+      broker.aedes.authorizeSubscribe = (_client, subscription, done) => resolve(() => done(null, subscription));
+    });
 
   beforeEach(async () => {
     broker = await TestBroker.startOn(server);
@@ -471,14 +476,51 @@ describe('live', () => {
   it('keeps its connection on the way from one project to another', async () => {
     const states: string[] = [];
     layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
+    const clients: string[] = [];
+    broker.aedes.on('client', ({ id }) => clients.push(id));
     layer.live.watch(null);
     layer.live.watch({ ...SCOPE, projectId: 4 });
     await broker.publish(topic, message(0, { event: 'start' }));
     await pause(400);
-    expect(new Set(states)).toEqual(new Set(['live']));
+    expect(clients).toEqual([]);
+    expect(new Set(states)).toEqual(new Set(['connecting', 'live']));
+    expect(states.at(-1)).toBe('live');
     expect(machine()).toMatchObject({ state: 'idle' });
     layer.live.watch(null);
     await expect.poll(() => states.at(-1)).toBe('closed');
+  });
+
+  it('is connecting until the broker agrees to the topics of another project', async () => {
+    const state = () => layer.liveStore.getState().connection.state;
+    expect(state()).toBe('live');
+    const asked = askedForTopics();
+    layer.live.watch(null);
+    layer.live.watch({ ...SCOPE, projectId: 4 });
+    const agree = await asked;
+    expect(state()).toBe('connecting');
+    agree();
+    await expect.poll(state).toBe('live');
+    // The same project again is no other one.
+    layer.live.watch({ ...SCOPE, projectId: 4 });
+    expect(state()).toBe('live');
+  });
+
+  it('asks again for what failed while the broker had not agreed yet', async () => {
+    const path = `${BASE}pile/location_list/`;
+    const here = { ...SCOPE, projectId: 4 };
+    const asked = askedForTopics();
+    layer.live.watch(here);
+    const agree = await asked;
+    server.on(path, (_request, response) => void response.writeHead(503).end());
+    const observer = new QueryObserver(layer.queryClient, { ...layer.queries.piles(here), retry: false });
+    const leave = observer.subscribe(() => undefined);
+    await expect.poll(() => observer.getCurrentResult().status).toBe('error');
+    // The time has come, and nothing can be asked yet.
+    await pause(300);
+    server.on(path, framed(pileTable(60)));
+    agree();
+    await expect.poll(() => observer.getCurrentResult().status).toBe('success');
+    leave();
   });
 
   it('asks once more what was asked before the broker agreed, for a message may have been missed', async () => {

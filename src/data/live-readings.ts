@@ -1,7 +1,7 @@
 // Live messages as changes of the machines' last readings: a pure function, as those of live-machines.ts.
 import type { RealMessage } from '../contracts/broker';
 import type { LiveItem } from '../contracts/live-feed';
-import { foldRow, isNewest, type MachineReadings, RECENT_ROWS } from '../contracts/machine-readings';
+import { foldRow, isNewest, type MachineReadings } from '../contracts/machine-readings';
 import { type Heard, waitsAfter } from '../contracts/machine-silence';
 import { recordNumber, recordPart } from '../contracts/record-number';
 
@@ -10,27 +10,18 @@ export type LiveReadings = MachineReadings & Heard;
 
 /**
  * Readings as the server has answered them at `nowMs` by this computer's clock. `before`: as they were known, with how
- * often machines are heard here, and readings of the record that are older than the rows that the server looks at.
+ * often machines are heard here.
  */
 export function heardAt(
   answer: readonly MachineReadings[],
   nowMs: number,
   before: readonly LiveReadings[] = [],
 ): LiveReadings[] {
-  return answer.map((machine) => {
-    const known = before.find(({ equipment_id: id }) => id === machine.equipment_id);
-    const older = known?.record_no === machine.record_no && machine.seq >= RECENT_ROWS ? known.channels : [];
-    const isOlder = (one: LiveReadings['channels'][number]) => (one.at_ms ?? 0) <= (machine.at_ms ?? 0);
-    return {
-      ...machine,
-      channels: machine.channels.map(
-        (channel) =>
-          (channel.at_ms === null && older.find((one) => one.key === channel.key && isOlder(one))) || channel,
-      ),
-      heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms,
-      waits_ms: known?.waits_ms,
-    };
-  });
+  return answer.map((machine) => ({
+    ...machine,
+    heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms,
+    waits_ms: before.find(({ equipment_id: id }) => id === machine.equipment_id)?.waits_ms,
+  }));
 }
 
 /** When each machine was last heard, and how often it is. */

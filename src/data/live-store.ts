@@ -5,6 +5,7 @@ import type { GenerationMessage, ImportMessage, LockMessage } from '../contracts
 import type { ConnectionState, LiveBatch } from '../contracts/live-feed';
 
 export interface LiveState {
+  /** Live once the broker has agreed to the topics of the project that is watched. */
   readonly connection: ConnectionState;
   /** Grows whenever what is open under the key has changed live: ask for the view again. Those that changed last. */
   readonly revisions: Readonly<Record<string, number>>;

@@ -92,7 +92,9 @@ export class Live {
       this.#records.clear();
       this.#wasOffline = false;
       this.#isUnsubscribed = true;
-      const { connection, revisions, otherRevision, edits, gaps } = store.getState();
+      const { connection: before, revisions, otherRevision, edits, gaps } = store.getState();
+      // The line is the same, but none of the other project's messages come by it yet.
+      const connection: ConnectionState = scope && before.state === 'live' ? { state: 'connecting' } : before;
       store.setState({ ...LIVE_INITIAL, connection, revisions, otherRevision, edits, gaps });
     }
     this.#scope = scope;
@@ -205,10 +207,14 @@ export class Live {
     return true;
   }
 
-  /** Without a connection there is nothing to ask; when it comes back all is asked for. */
+  /**
+   * Without a connection there is nothing to ask; when it comes back all is asked for. When the broker agrees to other
+   * topics it is not: then this is done later.
+   */
   #askFailed(): boolean {
     const { queryClient, store } = this.#options;
-    if (this.#scope === null || store.getState().connection.state !== 'live') return true;
+    if (this.#scope === null) return true;
+    if (store.getState().connection.state !== 'live') return !this.#isUnsubscribed;
     for (const query of this.#queriesOf(this.#scope, ({ followed }) => followed !== undefined)) {
       if (!hasFailed(query)) continue;
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(reportFault);

@@ -1,6 +1,6 @@
 // The data layer inside React: one provider, and hooks that subscribe to single values.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { importStart } from '../contracts/broker';
 import type { Progress, TableSource } from '../contracts/data-core';
@@ -79,9 +79,19 @@ export function useImportShare(importKey: string | undefined): number | null {
   });
 }
 
-/** Progress of opening `key`, null when nothing is being loaded. */
+/**
+ * Progress of opening `key`, null when nothing is being loaded. Read in an effect: where a store of `useStore` changes while
+ * a screen is rendered in slices, React renders all of the screen anew.
+ */
 export function useOpenProgress(key: string): Progress | null {
-  return useStore(useDataCore().opened.store, (keys) => keys[key]?.progress ?? null);
+  const { store } = useDataCore().opened;
+  const [progress, setProgress] = useState<Progress | null>(null);
+  useEffect(() => {
+    const read = (): void => setProgress(store.getState()[key]?.progress ?? null);
+    read();
+    return store.subscribe(read);
+  }, [store, key]);
+  return progress;
 }
 
 /** Watches a project's live channel while mounted; null watches nothing. Mount it once, in the shell. */

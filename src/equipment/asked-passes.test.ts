@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedPasses, designMpm, jettedAgainM, passesLeft, strokesOf } from './asked-passes';
+import { askedPasses, designMpm, passesLeft, strokesOf, workedAgainM } from './asked-passes';
 import { courseOf } from './machines/courses';
 import { EQUIPMENT_TYPES, equipmentOf } from './registry';
 
@@ -17,6 +17,13 @@ const askedOf = (code: string, terms: Terms | null, inWork: number | null = null
 
 type Asked = readonly (readonly [pass: number, fromM: number, toM: number])[];
 const whole = (...codes: readonly number[]): Asked => codes.map((pass) => [pass, 0, DEPTH_M]);
+/** Stirred as a whole, and from the surface down to 5 m once more. */
+const STIRRED_AGAIN: Asked = [
+  [0, 0, 12],
+  [1, 0, 12],
+  [2, 0, 5],
+  [3, 0, 5],
+];
 const JETTED_AGAIN: Asked = [
   [0, 0, 12],
   [1, 2, 12],
@@ -32,6 +39,13 @@ const TABLE: readonly (readonly [code: string, terms: Terms, asked: Asked])[] = 
   ['HS-MI', { reciprocations: 1, empty_stir_depth_m: 2 }, whole(0, 1)],
   ['HS-MI', { reciprocations: 2 }, whole(0, 1, 2, 3)],
   ['HS-MI', { strokes: 2, reciprocations: 2 }, whole(0, 1)],
+  ['HS-MI', { strokes: 4, empty_stir_depth_m: 2, restir_depth_m: 5 }, STIRRED_AGAIN],
+  ['HS-MI', { strokes: 2, restir_depth_m: 5 }, STIRRED_AGAIN],
+  ['HS-MI', { restir_depth_m: 5 }, STIRRED_AGAIN],
+  ['HS-MI', { strokes: 4, restir_depth_m: 0 }, whole(0, 1, 2, 3)],
+  ['HS-MI', { strokes: 2, restir_depth_m: 0 }, whole(0, 1)],
+  ['HS-MI', { restir_depth_m: 40 }, whole(0, 1, 2, 3)],
+  ['HS-800', { reciprocations: 2, restir_depth_m: 5 }, STIRRED_AGAIN],
   ['HS-800', { reciprocations: 1 }, whole(0, 1)],
   ['HS-800', { reciprocations: 2 }, whole(0, 1, 2, 3)],
   ['HS-GP', {}, whole(0, 1)],
@@ -50,10 +64,12 @@ const TABLE: readonly (readonly [code: string, terms: Terms, asked: Asked])[] = 
   ['ZC1000', {}, whole(0, 1)],
   ['KN-A2000', { reciprocations: 1 }, whole(0, 1)],
   ['KN-A2000', { reciprocations: 2 }, whole(0, 1, 2, 3)],
+  ['KN-A2000', { restir_depth_m: 5 }, STIRRED_AGAIN],
   ['HS-ZD1000', {}, whole(0, 1, 2)],
   ['XW1000', {}, whole(0, 1, 2)],
   ['SP1000', { strokes: 2 }, whole(0, 1)],
   ['SP1000', { strokes: 4 }, whole(0, 1, 2, 3)],
+  ['SP1000', { strokes: 4, empty_stir_depth_m: 0.5, restir_depth_m: 5 }, STIRRED_AGAIN],
   ['trdTypeId', {}, whole(0, 1, 2)],
   ['G1000', {}, whole(0, 1)],
   ['HS-XT', {}, whole(0, 1, 2)],
@@ -97,6 +113,27 @@ describe('the passes that a design asks for', () => {
     expect(leastM).toBeCloseTo(topM, 2);
   });
 
+  it.each(TABLE.filter(([, , asked]) => asked === STIRRED_AGAIN))(
+    '%s %j: its machine stirs as deep again',
+    (code, terms) => {
+      const pile = { depthM: DEPTH_M, diameterM: 0.6, terms };
+      const depthAt = equipmentOf(code).profile?.channels.findIndex(({ key }) => key === 'depth_m') ?? -1;
+      for (const stepS of [1, 10]) {
+        const run = courseOf(code, { seed: `again/${code}`, pile, limits: {}, plant: null }).run(stepS);
+        const deepestM = [0, 0, 0, 0];
+        let depthM = Number.NaN;
+        while (run.step()) {
+          depthM = run.values[depthAt] ?? Number.NaN;
+          deepestM[run.pass] = Math.max(deepestM[run.pass] ?? 0, depthM);
+        }
+        expect(deepestM[0]).toBeGreaterThanOrEqual(DEPTH_M);
+        expect(deepestM[2]).toBe(5);
+        expect(deepestM[3]).toBeLessThanOrEqual(5);
+        expect(depthM).toBe(0);
+      }
+    },
+  );
+
   it('may be all of the type where the design is not known, how deep is not known then', () => {
     const nobodyKnows = [2, 3].map((pass) => [pass, 0, Number.POSITIVE_INFINITY]);
     expect(askedOf('HS-MI', null)).toEqual([...whole(0, 1), ...nobodyKnows]);
@@ -110,6 +147,7 @@ describe('the passes that a design asks for', () => {
 
   it('are those in work, too, with their like', () => {
     expect(askedOf('HS-MI', { strokes: 2 }, 2)).toEqual(whole(0, 1, 2, 3));
+    expect(askedOf('HS-MI', { restir_depth_m: 5 }, 2)).toEqual(STIRRED_AGAIN);
     expect(askedOf('HS-GP', { empty_stir_depth_m: 2 }, 2)).toEqual([...whole(0), [1, 2, 12], [2, 2, 12], [3, 2, 12]]);
     expect(askedOf('QH1000', { pass: 1 }, 1)).toEqual(whole(0, 1));
     expect(askedOf('HS-MI', { strokes: 2 }, 1)).toEqual(whole(0, 1));
@@ -131,8 +169,9 @@ it('goes on from the pass in work; a tube put in again is on its way up', () => 
 it('reads strokes before reciprocations, and nothing that is no number', () => {
   expect(strokesOf({ strokes: '4', reciprocations: Number.NaN })).toBe(2);
   expect(strokesOf({ reciprocations: 3 })).toBe(4);
-  expect(jettedAgainM({ restir_depth_m: 1.5, reciprocations: 2 })).toBe(1.5);
-  expect(jettedAgainM({ restir_depth_m: -1 })).toBe(0);
+  expect(workedAgainM({ restir_depth_m: 1.5, reciprocations: 2 })).toBe(1.5);
+  expect(workedAgainM({ restir_depth_m: -1 })).toBe(0);
+  expect(workedAgainM({ restir_depth_m: '5' })).toBe(0);
 });
 
 it('tells the speeds of a design in m/min', () => {

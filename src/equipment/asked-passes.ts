@@ -31,12 +31,20 @@ export function strokesOf(terms: Terms): 2 | 4 {
   return (designNumber(terms, 'strokes') ?? 2 * (designNumber(terms, 'reciprocations') ?? 1)) >= 4 ? 4 : 2;
 }
 
-/** Metres of a jetted column, from its top down, that are jetted once more; infinite: all of them; 0: none. */
-export function jettedAgainM(terms: Terms): number {
+/**
+ * Metres that are stirred or jetted once more (复搅深度); infinite: as many as the first time; 0: none. Of a mixing pile
+ * they begin at the surface, as its empty depth does; of a jetted one at the top of its column, above which nothing is
+ * jetted. A depth asks for these passes by itself: two strokes through the whole pile and one more time through its upper
+ * part is a usual design. That is an assumption from practice (docs/adr/0297).
+ */
+export function workedAgainM(terms: Terms): number {
   const againM = designNumber(terms, 'restir_depth_m') ?? 0;
   if (againM > 0) return againM;
   return strokesOf(terms) === 4 ? Number.POSITIVE_INFINITY : 0;
 }
+
+/** The number of full tamping among the passes of compaction: its prints overlap, and lie over the points before them. */
+export const FULL_PASS = 6;
 
 /** Which of its numbered passes a point gets, as its code; the first where the design does not say. */
 export function numberedPass(terms: Terms): number {
@@ -55,6 +63,7 @@ export function askedPasses(
 ): readonly AskedPass[] {
   const toeM = depthM ?? Number.POSITIVE_INFINITY;
   const topM = Math.min(toeM, emptyStirM(terms ?? {}));
+  const againM = terms === null ? 0 : workedAgainM(terms);
   const begun = inWork === null ? undefined : passes[inWork]?.asked;
   const whole = [0, toeM] as const;
   const perhaps = terms === null ? ([0, Number.POSITIVE_INFINITY] as const) : null;
@@ -67,11 +76,10 @@ export function askedPasses(
       case 'toe':
         return [toeM, toeM];
       case 'strokes':
-        return asked === begun || (terms !== null && strokesOf(terms) === 4) ? whole : perhaps;
       case 'again': {
-        const againM = terms === null ? 0 : jettedAgainM(terms);
-        if (againM > 0) return [topM, Math.min(toeM, topM + againM)];
-        return asked === begun ? [topM, toeM] : perhaps;
+        const fromM = asked === 'again' ? topM : 0;
+        if (againM > 0) return [fromM, Math.min(toeM, fromM + againM)];
+        return asked === begun ? [fromM, toeM] : perhaps;
       }
       case 'numbered':
         return pass === inWork || (terms !== null && pass === numberedPass(terms)) ? whole : perhaps;

@@ -94,6 +94,8 @@ export interface Channel {
   readonly chart: 'depth' | 'track' | 'total';
   /** Of which axis it is, from 1; a machine with fewer axes has no such channel. */
   readonly axis?: number;
+  /** Codes of the passes in which it has readings: in the others there is nothing to read. Absent: in all. */
+  readonly passes?: readonly number[];
 }
 
 /** A channel that the data core works out: of a recorded one by metre of depth, or row by row by a formula of channels. */
@@ -114,8 +116,9 @@ export interface Pass {
   readonly direction: 'down' | 'up' | 'none';
   /**
    * Which designs ask for it (asked-passes.ts). Absent: any, through the whole depth. `column`: any, below the empty depth.
-   * `toe`: any, at the toe. `strokes`: with four strokes. `again`: where a part is jetted again. `numbered`: the one that
-   * the design names. `within`: none; it is a part of the pass before it, as often as the work calls for it.
+   * `toe`: any, at the toe. `strokes`: with four strokes or a re-stir depth. `again`: where a part is jetted again.
+   * `numbered`: the one that the design names. `within`: none; it is a part of the pass before it, as often as the work
+   * calls for it.
    */
   readonly asked?: 'column' | 'toe' | 'strokes' | 'again' | 'numbered' | 'within';
 }

@@ -39,7 +39,7 @@ const STROKES = oneOf('strokes', '搅拌次数', 'Strokes', [
   choice(4, '四搅', 'four strokes'),
 ]);
 /** Once down and up again is one. */
-const RECIPROCATIONS = number('reciprocations', '往复次数', 'Reciprocations', '', [1, 20]);
+const RECIPROCATIONS = whole('reciprocations', '往复次数', 'Reciprocations', [1, 20]);
 /** From pile to pile, from middle to middle. */
 const SPACING = number('spacing_m', '桩间距', 'Spacing', 'm', [0.1, 20]);
 const SPRAY_MODE = oneOf('spray_mode', '喷浆方式', 'Spray mode', [
@@ -71,7 +71,7 @@ const INJECTION_MODE = oneOf('injection_mode', '喷射方式', 'Injection mode',
   choice('double', '双管', 'double tube'),
   choice('triple', '三管', 'three tube'),
 ]);
-const HOLE_ORDER = number('hole_order', '孔序', 'Hole order', '', [1, 9]);
+const HOLE_ORDER = whole('hole_order', '孔序', 'Hole order', [1, 9]);
 const SECTION = number('section_m', '段长', 'Section', 'm', [0, 100]);
 const SLUMP = number('slump_mm', '坍落度', 'Slump', 'mm', [0, 300]);
 const CEMENT = [ASH, RATIO, CEMENT_DENSITY] as const;
@@ -107,7 +107,7 @@ export const JETTING_DESIGN = [
   SPACING,
   RECIPROCATIONS,
   number('nozzle_mm', '喷嘴直径', 'Nozzle diameter', 'mm', [0.5, 20]),
-  number('nozzles', '喷嘴数', 'Nozzles', '', [1, 40]),
+  whole('nozzles', '喷嘴数', 'Nozzles', [1, 40]),
   HOLE_ORDER,
   text('wall_structure', '墙体结构', 'Wall structure'),
   text('section_no', '段号', 'Section no.'),

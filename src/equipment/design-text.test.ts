@@ -58,6 +58,22 @@ it('has spacing wherever piles stand side by side, and reciprocations where a to
   );
 });
 
+it('has whole numbers of all that is counted: without a unit, ratios alone have fractions', () => {
+  const unitless = EQUIPMENT_TYPES.flatMap(({ profile }) => profile?.designParameters ?? []).flatMap(
+    ({ key, unit, holds }) =>
+      unit !== '' || holds === 'text' || 'choices' in holds ? [] : [`${key}${holds.whole ? '' : ' with fractions'}`],
+  );
+  expect([...new Set(unitless)].sort()).toEqual([
+    'fill_ratio with fractions',
+    'filling with fractions',
+    'hole_order',
+    'nozzles',
+    'pass',
+    'reciprocations',
+    'water_cement_ratio with fractions',
+  ]);
+});
+
 it('shows a number and a text as they are, and nothing for what a design says nothing of', () => {
   expect(designShown({ key: 'pressure_mpa', holds: { range: [0, 9] } }, 1.2, 'en')).toBe(1.2);
   expect(designShown({ key: 'concrete', holds: 'text' }, 'C30', 'cn')).toBe('C30');

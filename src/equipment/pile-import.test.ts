@@ -1,7 +1,7 @@
 // A file of piles is believed only where every cell can be: one that is read wrongly puts a pile in the wrong place.
 import { describe, expect, it } from 'vitest';
 import { IMPORT_PROBLEMS, type PileColumns } from '../contracts/api/pile-import';
-import { COMPACTION_DESIGN, GROUTING_DESIGN, MIXING_DESIGN } from './design-parameters';
+import { COMPACTION_DESIGN, GROUTING_DESIGN, JETTING_DESIGN, MIXING_DESIGN } from './design-parameters';
 import { checkPileColumns } from './pile-import';
 
 const faults = (columns: Partial<PileColumns>) =>
@@ -65,6 +65,19 @@ describe('a cell', () => {
     ]);
   });
 
+  it('of something that is counted is a whole number', () => {
+    const { design, problems } = checkPileColumns(
+      { pile_no: ['A', 'B'], design: { nozzles: [2, '2.5'], reciprocations: [1.5, '2'], hole_order: ['1.5', 'II'] } },
+      JETTING_DESIGN,
+    );
+    expect(design).toEqual([{ nozzles: 2 }, { reciprocations: 2, hole_order: 2 }]);
+    expect(problems.map(({ row, column, code }) => `${row} ${column} ${code}`).sort()).toEqual([
+      '0 design.hole_order not_whole',
+      '0 design.reciprocations not_whole',
+      '1 design.nozzles not_whole',
+    ]);
+  });
+
   const CASES: [Partial<PileColumns>, string][] = [
     [{ pile_no: ['A', null] }, '1 pile_no missing'],
     [{ pile_no: ['A', '  '] }, '1 pile_no missing'],
@@ -100,6 +113,15 @@ describe('a cell', () => {
   ];
   it.each(CASES)('%j is refused', (columns, fault) => {
     expect(faults(columns)).toEqual([fault]);
+  });
+
+  it.each([
+    [[1, 6], 0],
+    [[6, 6], 1],
+    [[1, 2], 1],
+  ])('of full tamping may lie over a point, and not over another print: passes %j', (pass, cautions) => {
+    const columns = { pile_no: ['A', 'B'], x_m: [1, 1], y_m: [2, 2], design: { pass } };
+    expect(checkPileColumns(columns, COMPACTION_DESIGN)).toMatchObject({ errors: 0, cautions });
   });
 
   it('has a case here for each fault that there is, and the server’s test has the one by the numbers of the project', () => {

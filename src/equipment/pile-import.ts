@@ -4,9 +4,11 @@ import { type ImportProblemCode, MAX_PROBLEMS, type PileColumns } from '../contr
 import { DESIGN_NUMBERS } from '../contracts/api/pile-management';
 import { hasHiddenCharacter } from '../contracts/plain-name';
 import { toHalfWidth } from '../shared/half-width';
+import { FULL_PASS } from './asked-passes';
 import type { DesignParameter } from './descriptor';
 import { designFault } from './design-fault';
 import { orderTyped } from './order-text';
+import { type Bounds, MOST_COORDINATE_M, pileBounds } from './pile-bounds';
 
 export interface ImportProblem {
   /** From 0. */
@@ -41,8 +43,6 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** A double has 17 digits; a longer number is no measure of anything. */
 const MAX_NUMBER_CHARACTERS = 100;
 const NOT_FINITE = /^[+-]?(nan|inf(inity)?)$/i;
-const MAX_COORDINATE_M = 1e9;
-const MAX_SIZE_M = 10_000;
 
 /** Checks every cell, numbers and places against those of earlier rows; designs by the type's parameters. Lists at most so many problems. */
 export function checkPileColumns(
@@ -72,26 +72,36 @@ export function checkPileColumns(
     });
   };
 
+  const readBounded = <T>(
+    name: string,
+    cells: readonly unknown[] | undefined,
+    read: (cell: unknown, bounds: Bounds) => Read<T>,
+  ) => {
+    const bounds = importBounds(name, parameters);
+    return readColumn(name, cells, (cell) => read(cell, bounds));
+  };
+
   const pileNo = readColumn('pile_no', columns.pile_no, (cell) => required(readText(cell, 100)));
   const rowNo = readColumn('row_no', columns.row_no, (cell) => readText(cell, 200));
-  const numeral = readColumn('numeral', columns.numeral, (cell) => whole(readNumber(cell, 0, 1e9)));
-  const mileageM = readColumn('mileage_m', columns.mileage_m, readCoordinate);
-  const xM = readColumn('x_m', columns.x_m, readCoordinate);
-  const yM = readColumn('y_m', columns.y_m, readCoordinate);
-  const diameterM = readColumn('diameter_m', columns.diameter_m, readSize);
-  const designDepthM = readColumn('design_depth_m', columns.design_depth_m, readSize);
+  const numeral = readBounded('numeral', columns.numeral, (cell, bounds) => whole(readWithin(cell, bounds)));
+  const mileageM = readBounded('mileage_m', columns.mileage_m, readWithin);
+  const xM = readBounded('x_m', columns.x_m, readWithin);
+  const yM = readBounded('y_m', columns.y_m, readWithin);
+  const diameterM = readBounded('diameter_m', columns.diameter_m, readSize);
+  const designDepthM = readBounded('design_depth_m', columns.design_depth_m, readSize);
   const design: Record<string, number | string>[] = Array.from({ length: rows }, () => ({}));
   for (const [key, cells] of Object.entries(columns.design)) {
-    for (const [row, value] of readColumn(`design.${key}`, cells, (cell) =>
-      readDesign(parameters, key, cell),
-    ).entries()) {
+    const read = readBounded(`design.${key}`, cells, (cell, bounds) => readDesign(parameters, key, cell, bounds));
+    for (const [row, value] of read.entries()) {
       const terms = design[row];
       if (value !== null && terms !== undefined) terms[key] = value;
     }
   }
   const places = xM.map((x, row) => {
     const y = yM[row] ?? null;
-    return x === null || y === null ? null : `${x} ${y}`;
+    if (x === null || y === null) return null;
+    // A print may lie over a point that was tamped before it.
+    return `${x} ${y} ${design[row]?.pass === FULL_PASS}`;
   });
   const noteNumber = noting('pile_no');
   for (const [row, otherRow] of repeated(pileNo)) {
@@ -103,6 +113,14 @@ export function checkPileColumns(
   }
   const found = { errors: counts.error, cautions: counts.caution, problems: firstProblems(problems, mostProblems) };
   return { pileNo, rowNo, numeral, mileageM, xM, yM, diameterM, designDepthM, design, ...found };
+}
+
+/** Bounds of the numbers in a column. */
+export function importBounds(column: string, parameters: readonly DesignParameter[]): Bounds {
+  const known = pileBounds(column, parameters);
+  if (known !== null) return known;
+  const least = DESIGN_NUMBERS.has(column.slice('design.'.length)) ? 0 : -MOST_COORDINATE_M;
+  return { range: [least, MOST_COORDINATE_M], unit: '' };
 }
 
 /** Those that are listed, row by row. */
@@ -163,21 +181,27 @@ function readNumber(cell: unknown, least: number, most: number): Read<number> {
   return number < least || number > most ? { code: 'out_of_range' } : { value: number };
 }
 
-const readCoordinate = (cell: unknown): Read<number> => readNumber(cell, -MAX_COORDINATE_M, MAX_COORDINATE_M);
+function readWithin(cell: unknown, { range: [least, most] }: Bounds): Read<number> {
+  return readNumber(cell, least, most);
+}
 
-function readSize(cell: unknown): Read<number> {
-  const read = readNumber(cell, Number.NEGATIVE_INFINITY, MAX_SIZE_M);
+function readSize(cell: unknown, { range: [, most] }: Bounds): Read<number> {
+  const read = readNumber(cell, Number.NEGATIVE_INFINITY, most);
   return 'value' in read && read.value !== null && read.value <= 0 ? { code: 'not_positive' } : read;
 }
 
-function readDesign(parameters: readonly DesignParameter[], key: string, cell: unknown): Read<number | string> {
+function readDesign(
+  parameters: readonly DesignParameter[],
+  key: string,
+  cell: unknown,
+  bounds: Bounds,
+): Read<number | string> {
   const holds = parameters.find((known) => known.key === key)?.holds;
   const isNumber = DESIGN_NUMBERS.has(key) || (typeof holds === 'object' && 'range' in holds);
-  const least = DESIGN_NUMBERS.has(key) ? 0 : -MAX_COORDINATE_M;
   const meant = typeof cell === 'string' ? orderTyped({ key }, cell) : cell;
   const read =
     isNumber || (typeof cell === 'number' && holds !== 'text')
-      ? readNumber(meant, least, MAX_COORDINATE_M)
+      ? readWithin(meant, bounds)
       : readChoice(holds, readText(cell, 200));
   if ('code' in read || read.value === null) return read;
   const fault = designFault(parameters, key, read.value);

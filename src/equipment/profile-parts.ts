@@ -25,6 +25,11 @@ export function total(key: string, cn: string, en: string, unit: string, max: nu
   return { key, names: { cn, en }, unit, range: [0, max], decimals, chart: 'total' };
 }
 
+/** A channel with readings in some passes only, by their codes. */
+export function readIn(passes: readonly number[], channel: Channel): Channel {
+  return { ...channel, passes };
+}
+
 type FigureOptions = Partial<Pick<FigureTerms, 'passes' | 'named' | 'worked'>>;
 
 /** A running sum's end, of which days have sums. */

@@ -203,7 +203,7 @@ it.each(Object.keys(LAYOUTS).filter(isKind))(
       const isMileage = field === 'fromM';
       const cases = [
         ...NO_NUMBERS.map(([typed]) => [typed, isMileage ? 'mileageForm' : 'notANumber'] as const),
-        ...(['depthM', 'diameterM'].includes(field) ? [] : [['', 'missing'] as const]),
+        ...(['depthM', 'diameterM', 'overlapPct', 'fullDropM'].includes(field) ? [] : [['', 'missing'] as const]),
         [isMileage ? '100000001' : '99999999999', 'outOfRange'] as const,
         [isMileage ? '-5' : '-99999999999', 'outOfRange'] as const,
       ];

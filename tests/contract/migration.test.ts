@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
+import { sumProject } from '../../server/db/fill-sums';
 import { decodeLogColumns, type LogColumns } from '../../server/db/log-codec';
 import { databaseVersion, SCHEMA_VERSION } from '../../server/db/migrate';
 import { initial } from '../../server/db/migrations/0001-initial';
@@ -79,6 +80,60 @@ describe.each(STORAGE_KINDS)('the sums of an earlier server on $name', ({ open }
         } finally {
           await database.close();
         }
+      }
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe.each(STORAGE_KINDS)('the sums of version 78 on $name', ({ open }) => {
+  it('get spans of four hours from their hours, to which a month that waits is added', async () => {
+    const { storage, close } = await open();
+    const options = { ...storage, threadUrl: THREAD_URL };
+    try {
+      const earlier = await openDatabase(options);
+      try {
+        const { pool } = earlier;
+        await pool.query(`insert into project (type_code, site, name, time_zone) values ('HS-CFG', 'a', 'K12', 'UTC')`);
+        // Every fifth ends as an hour begins; some reach from one month into the next.
+        await pool.query(
+          `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m, slurry_l,
+             ash_kg, figures, log_month)
+           select 1, 'R-' || n, n, 'K' || n, 7 + n % 2, at, case when n % 5 = 0 then date_trunc('hour', at) + interval '1 hour'
+               else at + n % 3 * interval '80 minutes' + interval '19 minutes' end, 10.1 + n / 100.0, 700.3 + n / 7.0, n / 3.0,
+             case when n % 4 = 0 then '{}'::jsonb else jsonb_build_object('concrete_m3', n / 9.0) end, '2026-10-01'
+           from generate_series(1, 60) n
+             cross join lateral (select timestamptz '2026-10-31T12:00:10.25Z' + n * interval '23 minutes' as at) x`,
+        );
+        await pool.query(
+          `insert into warning (project_id, record_no, pile_id, pile_no, device_id, rule, channel, level, raised_at, value,
+             limit_value, pass)
+           select project_id, record_no, pile_id, pile_no, device_id, 'r', 'c', 1, started_at + interval '7 minutes', 1, 1, 0
+           from record where pile_id % 3 = 0`,
+        );
+        const client = await pool.connect();
+        try {
+          await sumProject(client, 1, ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z']);
+        } finally {
+          client.release();
+        }
+        await pool.query('delete from work_sum where grain_min = 240');
+        await pool.query(`insert into sums_to_fill values (1, '2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')`);
+        await pool.query('delete from schema_version where version = 79');
+      } finally {
+        await earlier.close();
+      }
+      const database = await openDatabase(options);
+      try {
+        await expectExactSums(database.pool, 1);
+        const { rows } = await database.pool.query(
+          `select count(*) > 10 as all, count(*) filter (where figures <> '{}') > 10 as poured from work_sum
+           where grain_min = 240`,
+        );
+        expect(rows).toEqual([{ all: true, poured: true }]);
+      } finally {
+        await database.close();
       }
     } finally {
       await close();

@@ -366,6 +366,15 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
       expect(JSON.stringify(chinese.envelope.data)).toContain('编号与前面的一行重复');
     });
 
+    it('is told between which numbers a cell lies, and that a count is whole', async () => {
+      const columns = { pile_no: ['G-9'], design: { up_mpm: [21], reciprocations: [1.5] } };
+      const { problems } = await send(columns, true);
+      expect(problems.map(({ column, message }) => `${column} ${message}`)).toEqual([
+        'design.up_mpm must lie between 0 and 20\u00a0m/min',
+        'design.reciprocations must be a whole number',
+      ]);
+    });
+
     it('is added whole, and the map has it at once', async () => {
       const before = await keeper.table('pileLocations', EMPTY, MIXING);
       const columns = {

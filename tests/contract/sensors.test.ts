@@ -73,6 +73,7 @@ describe.each(ON_POSTGRES)('the sensors of a machine on $name', ({ openSite }) =
     expect(of('flow_lpm')?.flags).toEqual(ofFlow);
     expect(of('speed_mpm')).toMatchObject({ at_ms: startMs + (SECONDS - 11) * 1000, flags: ['missing'] });
     expect(of('depth_m')?.flags).toEqual([]);
+    expect(of('tilt_x_deg')).toMatchObject({ readings: 6, flags: [] });
 
     const role3 = await server.signIn(3);
     const machines = await role3.call('machineReadings', { project_id: PROJECT.road }, MIXING);

@@ -1,6 +1,7 @@
 // Traces of sign-ins, on both databases: limits that hold for all replicas, and entries that are not kept for ever.
 import { scryptSync } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../server/db/database';
 import { sweepOldEntries } from '../../server/db/old-entries';
 import { ApiError } from '../../server/http/api-error';
@@ -162,6 +163,31 @@ describe.each(ON_POSTGRES)('sign-ins on $name', ({ open }) => {
       const second = await begin(accountId, vouched?.until);
       expect(second.loginAuth).not.toBe(first.loginAuth);
       expect(await sessions().accountOfLoginAuth(second.loginAuth)).toEqual(vouched);
+    });
+
+    it('that begin at the same moment all stand, and are fifty together at most', async () => {
+      const accountId = await idOf();
+      await database.db.deleteFrom('session').execute();
+      const begun = await Promise.all(Array.from({ length: MAX_SESSIONS + 3 }, () => begin(accountId)));
+      const left = await Promise.all(begun.map(isIn));
+      expect(left.filter((is) => is)).toHaveLength(MAX_SESSIONS);
+    });
+
+    it('take few statements to begin, with the check of the password before: who signs in waits for each', async () => {
+      const accountId = await idOf();
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      try {
+        expect(await tryAt(0, '192.0.2.7', PASSWORD)).toBe(ErrorCode.ok);
+        // The account; begin, lock, count and entry, commit; the outcome of the attempt.
+        expect(query.mock.calls).toHaveLength(6);
+        query.mockClear();
+        const { account } = await begin(accountId);
+        expect(account).toMatchObject({ account_id: accountId, account: 'someone', role: 1 });
+        // Begin; the account, its session with tokens, older ones; commit.
+        expect(query.mock.calls).toHaveLength(5);
+      } finally {
+        query.mockRestore();
+      }
     });
 
     it('are fifty at most: what begins stays where the clock was put back, and what was used last before the others', async () => {

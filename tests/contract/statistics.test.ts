@@ -97,6 +97,21 @@ const RAW = [DEVICE.registered, DEVICE.other].flatMap((device, machine) => {
   });
 });
 
+/** Their shifts on these days, from the raw records. */
+function rawShifts(starts: readonly string[]) {
+  const heads = RAW.map(({ depthM, slurryL, ashKg, ...head }) => ({
+    ...head,
+    depthM: depthM ?? 0,
+    slurryL: slurryL ?? 0,
+    ashKg: ashKg ?? 0,
+  }));
+  const raised = RAW.flatMap(({ device, warnedMs }) => warnedMs.map((raisedMs) => ({ device, raisedMs })));
+  const [begin_day, end_day] = RAW_DAYS;
+  return shiftsByHand('Asia/Shanghai', [RAW_BEGIN, RAW_BEGIN + 60 * 86_400_000], starts, heads, raised).filter(
+    ({ day }) => day >= begin_day && day <= end_day,
+  );
+}
+
 async function seedRaw(pool: Pool): Promise<void> {
   const at = (ms: number) => new Date(ms).toISOString();
   for (const { no, device, startedMs, endedMs, depthM, slurryL, ashKg, warnedMs } of RAW) {
@@ -370,6 +385,43 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
     });
 
     it.each([
+      [['07:00', '19:00']],
+      [['00:00', '08:00', '16:00']],
+      [['05:00']],
+      // Cut by quarters and minutes; some shorter than a span, an hour or a quarter, or without a whole one of them.
+      [['03:15', '11:45', '13:45', '20:00']],
+      [['00:07', '02:50', '03:10', '03:20', '07:59', '12:00']],
+    ])('has from %j on what the raw records add up to', async (shift_starts) => {
+      const [begin_day, end_day] = RAW_DAYS;
+      const { columns, rows } = await viewer.table(
+        'statisticsShifts',
+        { ...ROAD, begin_day, end_day, shift_starts },
+        MIXING,
+      );
+      const cell = (column: string, row: number): number => Math.round(Number(columns[column]?.[row]) * 1000) / 1000;
+      const answered = Array.from({ length: rows }, (_, row) => ({
+        day: columns.day?.[row],
+        begins: columns.begins?.[row],
+        device: cell('equipment_id', row),
+        piles: cell('piles', row),
+        metres: cell('metres', row),
+        slurry_l: cell('slurry_l', row),
+        ash_kg: cell('ash_kg', row),
+        working_s: cell('working_s', row),
+        idle_s: cell('idle_s', row),
+        warnings: cell('warnings', row),
+      }));
+      expect(answered.length).toBeGreaterThan(30);
+      // Records store slurry and cement to seven digits.
+      const nearly = rawShifts(shift_starts).map((row) => ({
+        ...row,
+        slurry_l: expect.closeTo(row.slurry_l, 2),
+        ash_kg: expect.closeTo(row.ash_kg, 2),
+      }));
+      expect(answered).toEqual(nearly);
+    });
+
+    it.each([
       [{ shift_starts: '24:00' }, 'shift_starts'],
       [{ shift_starts: ['07:00', "7' or 1=1"] }, 'shift_starts'],
     ])('refuses %o', async (input, message) => {
@@ -423,19 +475,6 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
       RAW.filter((record) => device === undefined || record.device === device)
         .flatMap(({ warnedMs }) => warnedMs)
         .filter((ms) => isIn(dayOf(ms))).length;
-    const heads = RAW.map(({ device, startedMs, endedMs, depthM, slurryL, ashKg }) => ({
-      device,
-      startedMs,
-      endedMs,
-      depthM: depthM ?? 0,
-      slurryL: slurryL ?? 0,
-      ashKg: ashKg ?? 0,
-    }));
-    const raised = RAW.flatMap(({ device, warnedMs }) => warnedMs.map((raisedMs) => ({ device, raisedMs })));
-    const shiftsOf = (starts: readonly string[]) =>
-      shiftsByHand('Asia/Shanghai', [RAW_BEGIN, RAW_BEGIN + 60 * 86_400_000], starts, heads, raised).filter(
-        ({ day }) => day >= begin_day && day <= end_day,
-      );
     const within = (day: string): boolean => day >= begin_day && day <= end_day;
     /** Half a unit of the digit that is written: one more than the screen's. */
     const TOLERANCES = [0, 0.0051, 0.0051, 0.00051, 0.0051, 0.0051, 0];
@@ -461,7 +500,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         'Idle time (h)',
         'Warnings',
       ]);
-      const work = shiftsOf(['00:00']);
+      const work = rawShifts(['00:00']);
       const all = Array.from({ length: 26 }, (_, n) =>
         dayOf(Date.parse(`${begin_day}T12:00:00+08:00`) + n * 86_400_000),
       );
@@ -479,7 +518,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
 
     it('has by machine and by shift what the raw records add up to', async () => {
       const machines = await exported({ view: 'machine' });
-      const work = shiftsOf(['00:00']);
+      const work = rawShifts(['00:00']);
       const devices = [DEVICE.registered, DEVICE.other];
       expect(machines.rows.map((row) => [row[0], row.at(-1)])).toEqual([
         ['7号机', 'no'],
@@ -502,7 +541,7 @@ describe.each(ON_POSTGRES)('statistics on $name', ({ openSite }) => {
         string,
         { piles: number; metres: number; slurry: number; ash: number; working: number; idle: number; warned: number }
       >();
-      for (const row of shiftsOf(['06:30', '18:30'])) {
+      for (const row of rawShifts(['06:30', '18:30'])) {
         const key = `${row.day} ${row.begins}`;
         const none = { piles: 0, metres: 0, slurry: 0, ash: 0, working: 0, idle: 0, warned: 0 };
         const sum = wanted.get(key) ?? none;

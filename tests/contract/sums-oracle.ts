@@ -30,6 +30,29 @@ const LONGEST_US = 48 * 60 * MINUTE_US;
 const PARTS = 2 ** 20;
 const partsOf = (value: number | null | undefined): number => Math.floor((value ?? 0) * PARTS + 0.5);
 
+/** Grains of slots in minutes, and how far apart the beginnings of slots lie. */
+const GRAINS = [
+  [15, 15],
+  [60, 60],
+  [240, 60],
+] as const;
+
+/** The slots of all grains that have begun when a time ends, and were not over before it began. */
+function slotsFrom(
+  fromUs: number,
+  toUs: number,
+): { readonly grain: number; readonly slotUs: number; readonly overUs: number }[] {
+  return GRAINS.flatMap(([grain, apart]) => {
+    const [width, step] = [grain * MINUTE_US, apart * MINUTE_US];
+    const first = Math.floor((fromUs - width) / step) + 1;
+    const last = Math.floor(toUs / step);
+    return Array.from({ length: last - first + 1 }, (_, n) => {
+      const slotUs = (first + n) * step;
+      return { grain, slotUs, overUs: slotUs + width };
+    });
+  });
+}
+
 /** Sums by key; rows in which nothing is left are no difference. */
 class Sums {
   private readonly rows = new Map<string, Row>();
@@ -97,28 +120,23 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
     if (head.generated) add(day, 'warnings', head.warnings);
     const lastedUs = head.to_us - head.from_us;
     if (lastedUs < 0 || lastedUs > LONGEST_US) continue;
-    for (const grain of [60, 15]) {
-      const width = grain * MINUTE_US;
-      for (let slotUs = Math.floor(head.from_us / width) * width; slotUs <= head.to_us; slotUs += width) {
-        const slot = slots.at(`${grain} ${slotUs} ${head.device_id} ${head.generated}`, noSlot());
-        const endsHere = head.to_us < slotUs + width;
-        add(slot, 'piles', endsHere ? 1 : 0);
-        add(slot, 'metres', endsHere ? partsOf(head.depth_m) : 0);
-        add(slot, 'slurry_l', endsHere ? partsOf(head.slurry_l) : 0);
-        add(slot, 'ash_kg', endsHere ? partsOf(head.ash_kg) : 0);
-        if (endsHere) for (const key of figures) add(slot, `figure ${key}`, partsOf(head.figures[key]));
-        add(slot, 'work_us', Math.min(head.to_us, slotUs + width) - Math.max(head.from_us, slotUs));
-        slot.began_us = Math.min(Number(slot.began_us ?? Infinity), head.from_us);
-        slot.over_us = Math.max(Number(slot.over_us ?? -Infinity), head.to_us);
-      }
+    for (const { grain, slotUs, overUs } of slotsFrom(head.from_us, head.to_us)) {
+      const slot = slots.at(`${grain} ${slotUs} ${head.device_id} ${head.generated}`, noSlot());
+      const endsHere = head.to_us < overUs;
+      add(slot, 'piles', endsHere ? 1 : 0);
+      add(slot, 'metres', endsHere ? partsOf(head.depth_m) : 0);
+      add(slot, 'slurry_l', endsHere ? partsOf(head.slurry_l) : 0);
+      add(slot, 'ash_kg', endsHere ? partsOf(head.ash_kg) : 0);
+      if (endsHere) for (const key of figures) add(slot, `figure ${key}`, partsOf(head.figures[key]));
+      add(slot, 'work_us', Math.min(head.to_us, overUs) - Math.max(head.from_us, slotUs));
+      slot.began_us = Math.min(Number(slot.began_us ?? Infinity), head.from_us);
+      slot.over_us = Math.max(Number(slot.over_us ?? -Infinity), head.to_us);
     }
   }
   for (const { device_id, generated, at_us } of warnings.rows) {
     if (!generated) add(days.at(`${dayOf(at_us)} ${device_id} false`, noDay()), 'warnings', 1);
-    for (const grain of [60, 15]) {
-      const width = grain * MINUTE_US;
-      const slot = slots.at(`${grain} ${Math.floor(at_us / width) * width} ${device_id} ${generated}`, noSlot());
-      add(slot, 'warnings', 1);
+    for (const { grain, slotUs } of slotsFrom(at_us, at_us)) {
+      add(slots.at(`${grain} ${slotUs} ${device_id} ${generated}`, noSlot()), 'warnings', 1);
     }
   }
 

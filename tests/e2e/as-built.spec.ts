@@ -129,6 +129,41 @@ function worstOf(records: readonly Raw[]): Raw {
   return worst;
 }
 
+test('the mark of an area stands in its line, and nothing is cut', async ({ page, server }) => {
+  const backend = await Backend.signIn(server.origin);
+  const { found } = await projectWithPiles(backend);
+  await enter(page, server.origin, 'role4', PATH);
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/${PATH}?project=${found.id}&task=built`);
+    const table = page.getByRole('table', { name: '分区' });
+    const rows = table.getByRole('rowheader');
+    // All of the demo is simulated.
+    await expect(rows.first().getByText(/模拟$/)).toBeVisible();
+    const apart = await rows.evaluateAll((heads) =>
+      heads.map((head) => {
+        const boxes = Array.from(head.children, (part) => part.getBoundingClientRect());
+        return Math.max(...boxes.map(({ top }) => top)) - Math.min(...boxes.map(({ bottom }) => bottom));
+      }),
+    );
+    expect(apart.length).toBeGreaterThan(0);
+    // One below the other, they would not overlap.
+    for (const px of apart) expect(px).toBeLessThan(0);
+    const part = page.getByRole('region', { name: '分区' });
+    const room = await part.evaluate((element) => ({
+      over: element.scrollWidth - element.clientWidth,
+      overflow: getComputedStyle(element).overflowX,
+    }));
+    // On a phone it scrolls.
+    if (width > 719) expect(room.over).toBeLessThanOrEqual(0);
+    expect(room.overflow).toBe('auto');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 /** Piles stand in a line to the north, so far apart; the site's harness lays them out so. */
 const SPACING_M = 1.5;
 const DEPTH_M = 12;

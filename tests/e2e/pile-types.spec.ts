@@ -1,11 +1,12 @@
-// Managing the plan of types that count something else than piles: holes of a type of the console's own, and rings of a
-// child type, through the host. They are laid out in the type's own pattern, moved, edited within the type's bounds, and
+// Managing the plan of types that count something else than piles: holes of a type of the console's own, and rings and
+// compaction points of child types, through the host. They are laid out in the type's own pattern, moved, edited within the type's bounds, and
 // taken back. Panels and sections of a wall are laid out along it, found by their chainage, and taken back.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { descriptor as trenching } from '../../src/equipment/types/cut-off-wall-trenching/descriptor';
+import { descriptor as compaction } from '../../src/equipment/types/dynamic-compaction/descriptor';
 import { descriptor as grouting } from '../../src/equipment/types/grouting-system/descriptor';
 import { descriptor as shield } from '../../src/equipment/types/shield-grouting/descriptor';
 import { descriptor as trd } from '../../src/equipment/types/trd-mixing-wall/descriptor';
@@ -78,6 +79,32 @@ const SUBJECTS: readonly Subject[] = [
       'TYPE-8': [0, 11.25, { ring_m: 1.5, gap_m3pm: 2.7, fill_ratio: 1.8 }],
     },
     edited: { label: '地层压力', key: 'ground_mpa', bounds: '必须在 0 至 5 之间' },
+  },
+  {
+    type: compaction,
+    unit: '夯点',
+    layout: 'compaction',
+    typed: [
+      ['编号前缀', 'TYPE'],
+      ['排数', '2'],
+      ['每排个数', '3'],
+      ['间距', '6'],
+      ['夯锤直径', '2.5'],
+      ['满夯搭接', '12'],
+      ['满夯落距', '8'],
+      ['锤重', '20'],
+      ['落距', '15'],
+    ],
+    // 6 points, 2 between them, and 9 by 6 prints 2.2 m apart in 18 by 12 m.
+    count: 62,
+    comesTo: /^62\s点，第一遍\s6，第二遍\s2，满夯\s54$/,
+    wanted: {
+      'TYPE-1-1-1': [0, 0, { pass: 1, mass_t: 20, drop_m: 15 }],
+      'TYPE-1-2-3': [-6, 12, { pass: 1 }],
+      'TYPE-2-1-2': [-3, 9, { pass: 2, drop_m: 15 }],
+      'TYPE-6-1-1': [2.5, -2.8, { pass: 6, mass_t: 20, drop_m: 8 }],
+    },
+    edited: { label: '落距', key: 'drop_m', bounds: '必须在 0 至 50 之间' },
   },
 ];
 

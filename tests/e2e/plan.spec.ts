@@ -10,6 +10,7 @@ import { pileReadings } from './harness/pile-readings';
 import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
 import { expectToast } from './harness/toasts';
+import { drag } from './harness/touch';
 
 const PATH = 'mixingPile/pile';
 const pageSchema = z.object({ items: z.array(pileItemSchema) });
@@ -521,7 +522,7 @@ test('checked rows have rings on the map, and what is selected on the map is che
   });
 });
 
-test('a layout is counted and checked before it is added, fills what is selected on the map or drawn in a file, and is taken back', async ({
+test('a layout is counted and checked before it is added, fills what is selected on the map, drawn in a file or typed, and is taken back', async ({
   page,
   server,
 }) => {
@@ -588,6 +589,17 @@ test('a layout is counted and checked before it is added, fills what is selected
   // The same L as was selected on the map.
   await layer.selectOption('处理范围');
   await expect(panel.getByRole('checkbox', { name: '布满图纸中的范围' })).toBeChecked();
+  await expect(counted).toHaveText(new RegExp(`^${count} 根，共`));
+  // And once more, its corners typed.
+  await panel.getByRole('checkbox', { name: '输入或粘贴范围的角点' }).check();
+  await expect(panel.getByRole('checkbox', { name: '布满范围：' })).toBeDisabled();
+  const typedCorners = panel.getByLabel('角点，依次每行一点');
+  const rows = Array.from({ length: corners.length / 2 }, (_, at) => `${corners[2 * at]}\t${corners[2 * at + 1]}`);
+  await typedCorners.fill([rows[1], rows[0], ...rows.slice(2)].join('\n'));
+  await expect(panel.getByText('处相交')).toBeVisible();
+  await typedCorners.fill(rows.join('\n'));
+  await expect(panel.getByText('6 个角点，90.0 m²')).toBeVisible();
+  await expect(panel.getByRole('checkbox', { name: '布满以下角点围成的范围' })).toBeChecked();
   await expect(counted).toHaveText(new RegExp(`^${count} 根，共`));
   await expect(page.locator(`canvas[data-sketch="${count}"]`)).toBeVisible();
   await panel.getByRole('button', { name: '检查' }).click();
@@ -765,6 +777,59 @@ test('chosen piles are copied in an array: shown, refused where a number is ther
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a pile is dragged by its ring: its panel gives way to the map, and comes back', async ({ page, server }) => {
+    const { backend, project, read } = await siteWithPiles(server.origin, 'DRAG');
+    await enter(page, server.origin, 'role4', PATH);
+    const [pile] = await read();
+    await page.goto(`/${PATH}?project=${project}&pile_no=DRAG-&pile=${pile?.pile_id}`);
+    const panel = page.getByRole('region', { name: '桩位详情' });
+    const begin = async (): Promise<void> => {
+      await panel.getByRole('button', { name: '在平面图上拖动' }).tap();
+      await expect(panel).toHaveCount(0);
+    };
+    await begin();
+    const bar = page.getByRole('group').filter({ hasText: '请拖动平面图上' }).last();
+    const save = bar.getByRole('button', { name: '保存' });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    const ring = page.getByRole('button', { name: `移动 ${pile?.pile_no}` });
+    /** Drags it by some pixels. */
+    const dragBy = async (right: number, down: number): Promise<void> => {
+      const box = await ring.boundingBox();
+      if (box === null) throw new Error('the pile has no ring');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await drag(page, [
+        [x, y],
+        [x + right / 2, y + down / 2],
+        [x + right, y + down],
+      ]);
+    };
+    await dragBy(12, -9);
+    await expect(bar.getByText(/向北 0\.\d*[1-9]\d* m，向东 0\.\d*[1-9]\d* m/)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    // A phone that is turned still has it.
+    const way = (await bar.textContent()) ?? '';
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(bar).toHaveText(way);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(bar).toHaveText(way);
+    await bar.getByRole('button', { name: '取消' }).tap();
+    await expect(panel.getByLabel('桩号')).toHaveValue(String(pile?.pile_no));
+    expect((await read())[0]).toMatchObject({ x_m: pile?.x_m, y_m: pile?.y_m });
+
+    await begin();
+    await dragBy(12, -9);
+    await save.tap();
+    await expectToast(page, `已保存 ${pile?.pile_no}`);
+    await expect(panel.getByLabel('桩号')).toHaveValue(String(pile?.pile_no));
+    const after = (await read()).find(({ pile_id }) => pile_id === pile?.pile_id);
+    expect(after?.x_m).toBeGreaterThan(pile?.x_m ?? Number.NaN);
+    expect(after?.y_m).toBeGreaterThan(pile?.y_m ?? Number.NaN);
+    await backend.post(API.pileRemove.path, {
+      project_id: project,
+      pile_ids: (await read()).map((one) => one.pile_id),
+    });
+  });
 
   test('the points of a line are pressed on the map: the form gives way to it, and comes back with them or as it was', async ({
     page,

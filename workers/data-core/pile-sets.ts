@@ -10,14 +10,14 @@ import { byTurns } from './by-turns';
 import type { Calls } from './calls';
 import { ColumnStore, type TableAt } from './column-store';
 import { type FetchedTable, fetchWhole } from './fetch-whole';
-import { freedUnlessTrapped, freeing } from './freeing';
+import { freedUnlessTrapped } from './freeing';
 import { runOwnJob } from './jobs';
 import type { OpenHandle, OpenHandles } from './open-handles';
 import { isOpenHeads } from './open-heads';
 import { pileAsBuilt } from './pile-as-built';
 import { pileBounds } from './pile-bounds';
 import { pileDistribution, sumsOf } from './pile-distribution';
-import { beforeEdit, editOf, MOST_EDITED } from './pile-edits';
+import { editMany } from './pile-edits';
 import { pictureStep, pilePicture, symbolCode } from './pile-picture';
 import { pileSequence } from './pile-sequence';
 import { pileSolid } from './pile-solid';
@@ -302,25 +302,19 @@ export function pileHandlers(
     },
     'piles.editMany': ({ key, ...edited }) => {
       const map = open(key);
-      if (edited.pileIds.length > MOST_EDITED) return null;
-      const before = beforeEdit(map, edited);
-      const taken = freeing(editOf(map, edited), (changes) =>
-        answering(() => map.change(changes, handles.isLeased(key))),
-      );
-      if (taken === NOT_TAKEN) return null;
-      renewTints(key, taken);
+      const edit = editMany(map, edited, handles.isLeased(key));
+      if (edit === null) return null;
+      renewTints(key, edit.taken);
       countEdit(key);
-      return { ...before, state: stateOf(key) };
+      return { ...edit.before, state: stateOf(key) };
     },
     'piles.editBack': ({ key, state, ...before }) => {
       const map = open(key);
       // Named by the server or edited since, or on its way into another map: the cells before may be nobody's any more.
       const isLast = state !== null && state === stateOf(key) && !meanwhile.has(key);
-      const taken = isLast
-        ? freeing(editOf(map, before), (changes) => answering(() => map.change(changes, handles.isLeased(key))))
-        : NOT_TAKEN;
-      if (taken === NOT_TAKEN) toReadAnew.add(key);
-      else renewTints(key, taken);
+      const edit = isLast ? editMany(map, before, handles.isLeased(key)) : null;
+      if (edit === null) toReadAnew.add(key);
+      else renewTints(key, edit.taken);
       return null;
     },
     'piles.lines': ({ key, rows }) => {

@@ -2,6 +2,7 @@
 // joined likewise.
 import { type DrawnOutline, type DrawnOutlines, type DrawnPath, PER_METRE } from '../../src/contracts/spreadsheet';
 import { ringArea } from '../../src/shared/ring-area';
+import { ringCrossing } from '../../src/shared/ring-crossing';
 import { type DrawnLine, lineOf } from './drawn-lines';
 import { likelyUnit, type Point, parseDrawing } from './dxf-file';
 import { Squares } from './squares';
@@ -60,7 +61,7 @@ function outlineOf(layer: string, ring: readonly Point[]): DrawnOutline {
   // East is to the right of a drawing, and X of the site is north.
   const corners = Float64Array.from(ring.flatMap(({ x, y }) => [y, x]));
   if (ring.length > MOST_CORNERS) return { layer, corners, fault: 'tooManyCorners' };
-  const crossing = crossingOf(ring);
+  const crossing = ringCrossing(ring);
   return { layer, corners, fault: crossing === null ? null : { kind: 'crosses', x: crossing.y, y: crossing.x } };
 }
 
@@ -141,7 +142,7 @@ function joined(
   }
   // The halves of one that crosses itself may be alike, and count against each other.
   const wide = rings.filter(
-    (ring) => ring.length >= 3 && (areaOf(ring) > (reach * reach) / 2 || crossingOf(ring) !== null),
+    (ring) => ring.length >= 3 && (areaOf(ring) > (reach * reach) / 2 || ringCrossing(ring) !== null),
   );
   return { rings: wide, paths, open: open + rings.length - wide.length };
 }
@@ -167,29 +168,4 @@ function jointsOf(ends: readonly Point[], reach: number): readonly number[] {
     joints.push(joint);
   }
   return joints;
-}
-
-/** The first place where a ring crosses itself; null: nowhere. That it only touches itself is allowed. */
-export function crossingOf(ring: readonly Point[]): Point | null {
-  const [origin = { x: 0, y: 0 }] = ring;
-  const points = ring.map(({ x, y }) => ({ x: x - origin.x, y: y - origin.y }));
-  const count = points.length;
-  for (let i = 0; i < count; i += 1) {
-    const [a, b] = [points[i], points[(i + 1) % count]];
-    if (a === undefined || b === undefined) continue;
-    const [leftX, rightX] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
-    for (let j = i + 2; j < count; j += 1) {
-      const [c, d] = [points[j], points[(j + 1) % count]];
-      if (c === undefined || d === undefined || Math.min(c.x, d.x) > rightX || Math.max(c.x, d.x) < leftX) continue;
-      const [ofC, ofD] = [side(a, b, c), side(a, b, d)];
-      if (ofC * ofD >= 0 || side(c, d, a) * side(c, d, b) >= 0) continue;
-      const part = ofC / (ofC - ofD);
-      return { x: origin.x + c.x + part * (d.x - c.x), y: origin.y + c.y + part * (d.y - c.y) };
-    }
-  }
-  return null;
-}
-
-function side(a: Point, b: Point, c: Point): number {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

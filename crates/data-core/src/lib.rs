@@ -8,6 +8,7 @@ mod checks_api;
 mod chunk_api;
 mod chunk_rows;
 mod design_api;
+mod edits_api;
 mod errors;
 mod fit_api;
 mod focus_api;

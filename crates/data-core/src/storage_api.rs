@@ -100,11 +100,7 @@ impl PileMap {
         changes: &PileLocations,
         #[wasm_bindgen(js_name = keepsRows)] keeps_rows: bool,
     ) -> Result<u8, JsValue> {
-        match self.0.change(&changes.0, keeps_rows).map_err(IntoJs::into_js)? {
-            Taken::Not => Ok(0),
-            Taken::InPlace => Ok(1),
-            Taken::Moved => Ok(2),
-        }
+        self.0.change(&changes.0, keeps_rows).map(Taken::code).map_err(IntoJs::into_js)
     }
 
     /// Takes one pile in as somebody edits it, before the server says so: metres on the site's grid, NaN: none. Work

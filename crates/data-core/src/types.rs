@@ -104,6 +104,8 @@ fn types() -> String {
         type_of::<crate::layout_api::PileSetInfo>(),
         type_of::<crate::layout_api::ViewBox>(),
         type_of::<layout::PileHit>(),
+        type_of::<layout::PileCells>(),
+        type_of::<crate::edits_api::EditOfMany>(),
         type_of::<layout::FoundNumbers>(),
         type_of::<layout::Spread>(),
         type_of::<crate::design_api::PileNos>(),

@@ -7,7 +7,7 @@ use fuzz::{Random, Watch, run};
 use ground::{STEP_PILES, allowed, map_of};
 use layout::{
     AreasAsBuilt, AsBuiltJob, BUILT_COLUMNS, BoxM, BuiltTerms, FindingsAsBuilt, FoundNumbers, Job, Made, Neighbourhood,
-    OutlierJob, PairsJob, PileMap, RowsJob, Seen, SequenceJob, SequenceKind, ViewHead, ViewQuery,
+    OutlierJob, PairsJob, PileCells, PileMap, RowsJob, Seen, SequenceJob, SequenceKind, ViewHead, ViewQuery,
 };
 
 fn worked<J: Job>(
@@ -202,6 +202,49 @@ fn map_calls() {
             assert_eq!(map.hit(row).is_ok(), (row as usize) < piles);
             let _ = (map.pile_no(row).len(), map.row_of_id(id));
         }
+    });
+}
+
+/// Edits of many piles that are taken back.
+#[test]
+fn map_edits() {
+    run("map_edits", |random, watch| {
+        let mut map = map_of(random, watch);
+        let piles = map.info().rows;
+        let many = random.below(piles + 2);
+        let [x_m, y_m] = [&map.columns().x_m, &map.columns().y_m].map(Clone::clone);
+        let is_odd = random.one_in(3);
+        // Mostly places of other piles.
+        let mut column = |near: &[f64]| -> Vec<f64> {
+            let cells = if random.one_in(3) { 0 } else { many + usize::from(random.one_in(40)) };
+            let cell = |random: &mut Random| match random.of(near) {
+                Some(metres) if !(is_odd && random.one_in(many)) => metres,
+                _ => random.float(),
+            };
+            (0..cells).map(|_| cell(random)).collect()
+        };
+        let [x_m, y_m, diameter_m, design_depth_m] = [column(&x_m), column(&y_m), column(&[]), column(&[])];
+        let edited = PileCells {
+            pile_ids: (0..many).map(|_| random.below(piles + 2) as u32).collect(),
+            pile_nos: if random.one_in(2) { String::new() } else { "K12+3_桩\0".repeat(many) },
+            x_m,
+            y_m,
+            diameter_m,
+            design_depth_m,
+        };
+        let keeps_rows = random.one_in(9);
+        let packed = |map: &PileMap| map.columns().packed(0, usize::MAX).unwrap();
+        let before = packed(&map);
+        let taken = watch.within("edit", allowed(piles), |watch| {
+            let (_, cells) = watch.step("edit", || map.edit_many(&edited, keeps_rows))?;
+            Some(cells)
+        });
+        if let Some(cells) = taken {
+            assert!(cells.pile_ids.len() <= many.min(piles));
+            assert!(watch.step("edit back", || map.edit_many(&cells, false)).is_some());
+        }
+        assert_eq!(packed(&map), before);
+        assert_eq!(map.info().counts.iter().sum::<u32>() as usize, piles);
     });
 }
 

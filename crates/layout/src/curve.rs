@@ -93,13 +93,17 @@ pub(crate) struct Grid {
 const ROOM_M: f64 = 25.0;
 
 impl Grid {
-    fn over(extent: &BoxM) -> Self {
+    /// `None` over a box without any point.
+    pub(crate) fn over(extent: &BoxM) -> Option<Self> {
+        if extent.min_e > extent.max_e {
+            return None;
+        }
         let wide = f64::from(extent.max_e) - f64::from(extent.min_e);
         let high = f64::from(extent.max_n) - f64::from(extent.min_n);
         let span_m = wide.max(high) + 2.0 * ROOM_M;
         let cells_per_m = (f64::from(1u32 << ORDER) / span_m) as f32;
         let corner = |least: f32| (f64::from(least) - ROOM_M) as f32;
-        Self { west: corner(extent.min_e), south: corner(extent.min_n), span_m, cells_per_m }
+        Some(Self { west: corner(extent.min_e), south: corner(extent.min_n), span_m, cells_per_m })
     }
 
     /// Column and row of an offset, 15 bits each; of no number the first.
@@ -164,9 +168,9 @@ pub(crate) struct CurveOrder {
 }
 
 impl CurveOrder {
-    pub(crate) fn new(extent: &BoxM, some_bad: bool) -> Self {
+    pub(crate) fn new(grid: Option<Grid>, some_bad: bool) -> Self {
         Self {
-            grid: (extent.min_e <= extent.max_e).then(|| Grid::over(extent)),
+            grid,
             some_bad,
             digits: Vec::new(),
             squares: vec![0; CODES + 1],
@@ -458,7 +462,7 @@ mod tests {
             for &point in points.iter().filter(|point| finite(point)) {
                 hull.take(&[point; 2]);
             }
-            let mut order = CurveOrder::new(&hull.bounds(), placed.len() < points.len());
+            let mut order = CurveOrder::new(Grid::over(&hull.bounds()), placed.len() < points.len());
             let mut take = |_: &Grid, rows: &[u32], sorted: &[[f32; 2]]| {
                 assert!(rows.iter().zip(sorted).all(|(&row, point)| points[row as usize] == *point));
                 found.extend_from_slice(rows);

@@ -132,7 +132,7 @@ impl Survey {
         Self::within(median_frame(x_m, y_m, (x_m.len() / SAMPLE).max(1)), x_m.len())
     }
 
-    fn within(frame: SiteFrame, rows: usize) -> Self {
+    pub(crate) fn within(frame: SiteFrame, rows: usize) -> Self {
         let placed = Placement { frame, points: Vec::with_capacity(rows), bad: Vec::new() };
         Self { placed, hull: Hull::empty(), rows, of_all: false }
     }

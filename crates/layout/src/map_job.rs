@@ -1,8 +1,8 @@
 //! A map being made, in steps.
 
-use crate::curve::CurveOrder;
-use crate::frame::{Placement, Survey};
-use crate::index::{BoxM, SpatialIndex};
+use crate::curve::{CurveOrder, Grid};
+use crate::frame::{BadRow, Placement, SiteFrame, Survey};
+use crate::index::SpatialIndex;
 use crate::map::{PileColumns, PileMap, cell, check, count_statuses};
 use crate::pyramid::{Pyramid, place_of};
 use crate::search::Apart;
@@ -65,13 +65,32 @@ impl MapJob {
         check(&piles)?;
         let counts = count_statuses(&piles.status)?;
         let survey = Survey::new(&piles.x_m, &piles.y_m);
-        Ok(Self {
+        Ok(Self::with(piles, counts, survey))
+    }
+
+    /// Makes a map again after many of its piles were moved within its square: frame and grid stay, and so do the rows
+    /// that have no place.
+    pub(crate) fn again(
+        piles: PileColumns,
+        counts: [u32; STATUS_COUNT],
+        frame: SiteFrame,
+        bad: Vec<BadRow>,
+        grid: Option<Grid>,
+    ) -> Self {
+        let points = piles.x_m.iter().zip(&piles.y_m).map(|(&x_m, &y_m)| frame.rounded(x_m, y_m)).collect();
+        let mut job = Self::with(piles, counts, Survey::within(frame, 0));
+        job.begin_sorting(Placement { frame, points, bad }, grid);
+        job
+    }
+
+    fn with(piles: PileColumns, counts: [u32; STATUS_COUNT], survey: Survey) -> Self {
+        Self {
             piles,
             counts,
             stage: Stage::Placing,
             placed: survey.nothing(),
             survey,
-            order: CurveOrder::new(&BoxM::EMPTY, false),
+            order: CurveOrder::new(None, false),
             row_of_slot: Vec::new(),
             points: Vec::new(),
             status_of_slot: Vec::new(),
@@ -79,7 +98,7 @@ impl MapJob {
             pyramid: Pyramid::empty(),
             index: SpatialIndex::new(Vec::new()),
             spacing_m: f64::INFINITY,
-        })
+        }
     }
 
     /// Number of piles.
@@ -105,8 +124,8 @@ impl MapJob {
         match self.stage {
             Stage::Placing => {
                 if self.survey.step(&self.piles.x_m, &self.piles.y_m, piles) {
-                    self.begin_sorting();
-                    self.stage = Stage::Sorting;
+                    let (placed, extent) = self.survey.done();
+                    self.begin_sorting(placed, Grid::over(&extent));
                 }
             }
             Stage::Sorting => {
@@ -132,15 +151,15 @@ impl MapJob {
         self.stage == Stage::Done
     }
 
-    fn begin_sorting(&mut self) {
-        let (placed, extent) = self.survey.done();
+    fn begin_sorting(&mut self, placed: Placement, grid: Option<Grid>) {
         let on_map = placed.points.len() - placed.bad.len();
         self.row_of_slot.reserve_exact(on_map);
         self.points.reserve_exact(on_map);
         self.status_of_slot.reserve_exact(on_map);
         self.places.reserve_exact(on_map);
-        self.order = CurveOrder::new(&extent, !placed.bad.is_empty());
+        self.order = CurveOrder::new(grid, !placed.bad.is_empty());
         self.placed = placed;
+        self.stage = Stage::Sorting;
     }
 
     /// True when all piles are in order.

@@ -95,6 +95,19 @@ impl PileNumbers {
         }
     }
 
+    /// The same with other numbers of some rows, which ascend.
+    pub(crate) fn with_others<'a>(&self, others: impl Iterator<Item = (usize, &'a str)>) -> Self {
+        let mut made = Self { ends: Vec::with_capacity(self.ends.len()), bytes: Vec::with_capacity(self.bytes.len()) };
+        let mut row = 0;
+        for (other, text) in others {
+            made.push_rows(self, row..other);
+            made.push(text);
+            row = other + 1;
+        }
+        made.push_rows(self, row..self.ends.len());
+        made
+    }
+
     /// Where each number ends, and the UTF-8 bytes of all.
     #[must_use]
     pub fn into_parts(self) -> (Vec<u32>, Vec<u8>) {

@@ -223,6 +223,11 @@ impl Pyramid {
         cell.first_child as usize..end
     }
 
+    /// The grid over that square; `None` without any pile.
+    pub(crate) fn grid(&self) -> Option<Grid> {
+        self.grid
+    }
+
     /// Whether a point lies in the square that the cells are of.
     pub(crate) fn has(&self, [e, n]: [f32; 2]) -> bool {
         let within = |offset: f32, corner: f64| {

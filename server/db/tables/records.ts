@@ -37,6 +37,8 @@ export interface RecordTable {
   log_mark: Nullable<Buffer>;
   last_seq: Generated<number>;
   last_ms: Nullable<number>;
+  /** reading-seqs.ts; null where nobody has noted them. */
+  reading_seqs: Nullable<number[]>;
   /** First day of the UTC month in which the record started: the partition of its chunks. */
   log_month: string;
   is_simulated: Generated<boolean>;

@@ -1,4 +1,4 @@
-// A point of a pass that its type does not have is never asked for, and never done.
+// A point of a pass that its type does not have is never asked for, and never done; nobody drills half a nozzle.
 import { expect, it } from 'vitest';
 import { equipmentOf } from '../../../src/equipment/registry';
 import { designRefusal } from './design-refusal';
@@ -13,6 +13,19 @@ it.each([
   ['2', { cn: 'pass：必须为数字', en: 'pass: must be a number' }],
 ])('says which pass a point may have, and not %j', (pass, refusal) => {
   expect(designRefusal(compaction, { drop_m: 12, pass })).toEqual(refusal);
+});
+
+it.each([
+  ['HS-GP', 'nozzles', 2.5],
+  ['HS-MI', 'reciprocations', 1.5],
+  ['JT-V9', 'hole_order', 1.5],
+])('takes no part of one from %s: %s %d', (code, key, value) => {
+  const parameters = equipmentOf(code).profile?.designParameters ?? [];
+  expect(designRefusal(parameters, { [key]: value })).toEqual({
+    cn: `${key}：必须为整数`,
+    en: `${key}: must be a whole number`,
+  });
+  expect(designRefusal(parameters, { [key]: Math.ceil(value) })).toBeNull();
 });
 
 it('takes what the type has, and that a value is taken away', () => {

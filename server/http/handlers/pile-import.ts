@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import { type ImportMessage, importStart, topicOf } from '../../../src/contracts/broker';
-import { IMPORT_MESSAGES } from '../../../src/equipment/import-messages';
+import { importMessages } from '../../../src/equipment/import-messages';
 import { firstProblems, type ImportProblem } from '../../../src/equipment/pile-import';
 import { writeAudit } from '../../db/audit';
 import { raiseProjectRevision } from '../../db/pile-changes';
@@ -26,6 +26,7 @@ export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
       const { project_id: projectId, site } = await projectOf(db, context, input.project_id);
       const { piles, import_key: importKey } = input;
       const rows = piles.pileNo.length;
+      const messageOf = importMessages(context.type.profile?.designParameters ?? [], context.language);
       const answer = ({ errors, cautions, problems }: Found, firstId: number | null) => ({
         rows,
         added: firstId === null ? 0 : rows,
@@ -34,7 +35,7 @@ export function pileImportHandlers({ db, bodies, announce }: HandlerDeps) {
         cautions,
         problems: problems.map(({ otherRow, ...problem }) => ({
           ...problem,
-          message: IMPORT_MESSAGES[problem.code][context.language],
+          message: messageOf(problem),
           other_row: otherRow,
         })),
       });

@@ -1,15 +1,17 @@
 // The last minute of a machine's record, channel by channel.
-import { sql } from 'kysely';
 import { API } from '../../../src/contracts/api';
 import type { Sensor } from '../../../src/contracts/api/sensors';
+import type { LastReading, MachineReadings } from '../../../src/contracts/machine-readings';
+import { channelStaleMs } from '../../../src/contracts/machine-silence';
+import { isReadIn } from '../../../src/equipment/channel-passes';
 import type { Channel } from '../../../src/equipment/descriptor';
-import { lastRecordNo } from '../../db/last-record';
 import type { LogColumns } from '../../db/log-codec';
+import { machineLogs } from '../../db/machine-logs';
 import { apiErrors } from '../api-error';
 import { type Handler, typed } from '../handler';
 import type { HandlerDeps } from './deps';
 import { projectOf } from './project-access';
-import { storedLog } from './stored-log';
+import { readingsOf } from './readings';
 
 const LAST_ROWS = 60;
 /** Fewer equal readings than this say nothing. */
@@ -19,42 +21,44 @@ export function sensorHandlers({ db, pool }: HandlerDeps) {
   return {
     sensors: typed(API.sensors, async (context, input) => {
       const { project_id: projectId } = await projectOf(db, context, input.project_id);
-      const device = await db
-        .selectFrom('device as d')
-        .where('d.project_id', '=', projectId)
-        .where('d.device_id', '=', input.equipment_id)
-        .select(sql<string | null>`${sql.raw(lastRecordNo('d'))}`.as('record_no'))
-        .executeTakeFirst();
-      if (device === undefined) throw apiErrors.notFound({ cn: '设备', en: 'machine' });
-      const { record_no: recordNo } = device;
+      const asked = { projectId, deviceId: input.equipment_id };
+      const [machine] = await machineLogs(pool, asked, context.type, (text) => context.request.log.warn(text));
+      if (machine === undefined) throw apiErrors.notFound({ cn: '设备', en: 'machine' });
+      const { record_no: recordNo, log } = machine;
       if (recordNo === null) return { record_no: null, rows: 0, channels: [] };
-      const log = await storedLog({ db, pool }, context, projectId, recordNo);
-      const logged = new Set(log.channels.map(({ key }) => key));
-      const channels = (context.type.profile?.channels ?? []).filter(
-        ({ key, axis }) => axis === undefined || logged.has(key),
-      );
+      const readings = readingsOf(machine, context.type.profile);
+      const lastOf = new Map(readings.channels.map((last) => [last.key, last]));
       return {
         record_no: recordNo,
         rows: Math.min(log.seq.length, LAST_ROWS),
-        channels: channels.map((channel) => sensorOf(channel, log)),
+        channels: (context.type.profile?.channels ?? []).flatMap((channel) => {
+          const last = lastOf.get(channel.key);
+          return last === undefined ? [] : [sensorOf(channel, last, log, readings)];
+        }),
       };
     }),
   } satisfies Record<string, Handler>;
 }
 
-function sensorOf({ key, range: [from, to], chart }: Channel, log: LogColumns): Sensor {
-  const values = (log.channels.find((column) => column.key === key)?.values ?? new Float64Array()).slice(-LAST_ROWS);
-  const times = log.timeMs.slice(-LAST_ROWS);
-  const taken = Array.from(values).flatMap((value, row) => (Number.isNaN(value) ? [] : [{ value, at: times[row] }]));
-  const last = taken.at(-1);
-  if (last === undefined)
-    return { key, value: null, at_ms: null, min: null, max: null, readings: 0, flags: ['missing'] };
-  const min = Math.min(...taken.map(({ value }) => value));
-  const max = Math.max(...taken.map(({ value }) => value));
+/** A channel of a machine's log, of which `last` is the last reading. */
+export function sensorOf(channel: Channel, last: LastReading, log: LogColumns, machine: MachineReadings): Sensor {
+  const { key, chart, range } = channel;
+  const [from, to] = range;
+  const { value, at_ms } = last;
+  const values = log.channels.find((column) => column.key === key)?.values ?? new Float64Array();
+  const taken = values.slice(-LAST_ROWS).filter((reading) => !Number.isNaN(reading));
+  const min = taken.length === 0 ? null : Math.min(...taken);
+  const max = taken.length === 0 ? null : Math.max(...taken);
   const flags: Sensor['flags'] = [];
-  if (Number.isNaN(values.at(-1) ?? Number.NaN)) flags.push('missing');
+  if (isReadIn(channel, machine.pass) && isMissing(last, machine)) flags.push('missing');
   // A running sum has no usual range: it grows as long as the record does.
-  if (chart !== 'total' && (last.value < from || last.value > to)) flags.push('outside');
+  if (value !== null && chart !== 'total' && (value < from || value > to)) flags.push('outside');
   if (min === max && taken.length >= UNCHANGED_READINGS) flags.push('unchanged');
-  return { key, value: last.value, at_ms: last.at ?? null, min, max, readings: taken.length, flags };
+  return { key, value, at_ms, min, max, readings: taken.length, flags };
+}
+
+/** Rows have come without it for too long, by the same rule as on a machine's card. */
+function isMissing(last: LastReading, { at_ms: newestMs, intervals_ms }: MachineReadings): boolean {
+  if (last.at_ms === null || newestMs === null) return true;
+  return newestMs - last.at_ms > channelStaleMs(last, { intervals_ms, waits_ms: intervals_ms });
 }

@@ -11,12 +11,8 @@ import type { HandlerDeps } from './deps';
 
 export function sessionHandlers({ db, sessions, signIn, thirdParties, onSessionsEnded, reports }: HandlerDeps) {
   async function grant(request: FastifyRequest, accountId: number, until: Date | null = null): Promise<SessionGrant> {
-    const account = await db
-      .selectFrom('account')
-      .where('account_id', '=', accountId)
-      .selectAll()
-      .executeTakeFirstOrThrow();
     const session = await db.transaction().execute((trx) => sessions.begin(trx, accountId, until, visitOf(request)));
+    const { account } = session;
     return {
       token: session.token,
       client_uuid: session.clientUuid,

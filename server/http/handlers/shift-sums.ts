@@ -1,12 +1,13 @@
-// Sums by shift, from the rollup of hours and quarters of an hour. A shift may begin at any minute in any zone: the
-// hours that it cuts are read by quarter, and the quarters that it cuts from the heads of the records that reach into them.
+// Sums by shift, from the rollup of spans of four hours, hours and quarters of an hour. A shift may begin at any minute in
+// any zone: it is spans side by side and the hours that are left; the hours that it cuts are read by quarter, and the
+// quarters that it cuts from the heads of the records that reach into them.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { API } from '../../../src/contracts/api';
 import type { shiftColumns } from '../../../src/contracts/api/statistics';
 import { summedFigures } from '../../../src/equipment/record-figures';
 import { figureOf } from '../../db/figure-sums';
-import { isWithoutSlots, SLOT_ORIGIN, type SummedProject, summable } from '../../db/record-sums';
+import { isWithoutSlots, SLOT_ORIGIN, SPAN_MIN, type SummedProject, summable } from '../../db/record-sums';
 import type { Schema } from '../../db/schema';
 import type { TableText } from '../packed-table';
 import { addPage, emptyPages, numberColumn, selectList, textColumn } from './column-text';
@@ -147,25 +148,28 @@ async function shiftsOf(
 interface Piece {
   readonly shift: number;
   /** Of whole slots; 0: a part of one quarter of an hour. */
-  readonly grainMin: 60 | 15 | 0;
+  readonly grainMin: typeof SPAN_MIN | 60 | 15 | 0;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
+const SPAN_MS = SPAN_MIN * 60_000;
 
-/** The whole hours of each shift, the quarters of those that it cuts, and the minutes left at its ends. */
+/** The spans of each shift, its other whole hours, the quarters of those that it cuts, and the minutes left at its ends. */
 function piecesOf(shifts: readonly Pick<Shift, 'fromMs' | 'toMs'>[]): readonly Piece[] {
   const up = (ms: number, width: number): number => Math.ceil(ms / width) * width;
   const down = (ms: number, width: number): number => Math.floor(ms / width) * width;
   return shifts.flatMap(({ fromMs, toMs }, shift) => {
     const [fromHour, toHour] = [up(fromMs, HOUR_MS), down(toMs, HOUR_MS)];
     const [fromQuarter, toQuarter] = [up(fromMs, QUARTER_MS), down(toMs, QUARTER_MS)];
+    const toSpan = fromHour + Math.max(0, down(toHour - fromHour, SPAN_MS));
     const pieces: readonly Piece[] = [
       { shift, grainMin: 0, fromMs, toMs: Math.min(fromQuarter, toMs) },
       { shift, grainMin: 15, fromMs: fromQuarter, toMs: Math.min(fromHour, toQuarter) },
-      { shift, grainMin: 60, fromMs: fromHour, toMs: toHour },
+      { shift, grainMin: SPAN_MIN, fromMs: fromHour, toMs: toSpan },
+      { shift, grainMin: 60, fromMs: toSpan, toMs: toHour },
       { shift, grainMin: 15, fromMs: Math.max(fromHour, toHour), toMs: toQuarter },
       { shift, grainMin: 0, fromMs: Math.max(fromQuarter, toQuarter), toMs },
     ];
@@ -209,8 +213,8 @@ export async function shiftSums(
   const sameKind = (row: string) =>
     sql.raw(`${row}.project_id = s.project_id and ${row}.device_id = s.device_id
       and (${row}.generation_id is not null) = s.is_generated`);
-  // Each piece is looked up along the index: an offset keeps the database from guessing at another way. Its slots are summed
-  // there and then, by machine: to carry each of them to the sums of all shifts takes longer.
+  // The slots of each piece, side by side, are looked up along the index: an offset keeps the database from guessing at
+  // another way. They are summed there and then, by machine: to carry each of them to the sums of all shifts takes longer.
   const summed = sql<{ readonly n: number }>`
     with shift as materialized (
       select n - 1 as shift, to_char(${input.begin_day}::date + day, 'YYYY-MM-DD') as day,
@@ -223,12 +227,15 @@ export async function shiftSums(
     edge as materialized (select * from ${rowsOf(pieces.filter((p) => p.grainMin === 0))} e),
     told as (
       select p.shift, x.*
-      from ${rowsOf(pieces.filter((p) => p.grainMin > 0))} p cross join lateral (
+      from (
+        select p.shift, p.grain_min, array(select generate_series(p.a, p.b - w.wide, w.wide)) as slots
+        from ${rowsOf(pieces.filter((p) => p.grainMin > 0))} p
+          cross join lateral make_interval(mins => p.grain_min) w(wide) offset 0) p cross join lateral (
         select s.device_id, sum(s.piles)::int as piles,
-          ${eachAmount(({ name, ofSlot }) => `sum(${ofSlot('s')}) as ${name}`)}, sum(s.work_us)::float8 as work_us,
+          ${eachAmount(({ name, ofSlot }) => `sum(${ofSlot('s')}) as ${name}`)}, sum(s.work_us::float8) as work_us,
           min(s.began_at) as began_at, max(s.over_at) as over_at, sum(s.warnings)::int as warnings
         from work_sum s
-        where ${ofSlots} and s.grain_min = p.grain_min and s.slot >= p.a and s.slot < p.b
+        where ${ofSlots} and s.grain_min = p.grain_min and s.slot = any(p.slots)
         group by s.device_id offset 0) x
       union all
       select e.shift, x.*

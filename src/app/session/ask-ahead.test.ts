@@ -18,6 +18,7 @@ describe('what is asked ahead of the first screen', () => {
   let layer: DataLayer;
 
   beforeEach(() => {
+    vi.useFakeTimers();
     layer = createDataLayer({
       origin: 'http://console.test',
       storage: memoryStorage(),
@@ -37,17 +38,39 @@ describe('what is asked ahead of the first screen', () => {
   afterEach(() => {
     layer.dispose();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 
-  /** The queries sent for the page at the address, each by its name and project. */
-  async function askedAt(address: string): Promise<string[]> {
+  /** The queries sent for the page at the address until so long after, each by its name and project. */
+  async function askedAt(address: string, untilMs = 1_000): Promise<string[]> {
     vi.stubGlobal('window', { location: { href: `http://console.test${address}` } });
-    await askAhead(layer);
+    void askAhead(layer);
+    await vi.advanceTimersByTimeAsync(untilMs);
     const asked = layer.queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
     return asked.map(({ queryKey: [name, , projectId] }) => `${name} ${projectId}`);
   }
 
-  const OVERVIEW = ['projectSettings 3', 'piles 3', 'homeEquipments 3', 'projectSummary 3', 'warningNumber 3'];
+  const FIRST = ['piles 3', 'projectSettings 3'];
+  const OVERVIEW = [...FIRST, 'homeEquipments 3', 'projectSummary 3', 'warningNumber 3'];
+
+  it('is the piles before what would hold them up, and that after a second where they take longer', async () => {
+    expect(await askedAt('/login', 999)).toEqual(FIRST);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(layer.queryClient.isFetching()).toBe(OVERVIEW.length);
+  });
+
+  it('is the rest as soon as the piles have come, or could not be had', async () => {
+    vi.spyOn(layer.core, 'openPiles').mockRejectedValue(new Error('no piles'));
+    expect(await askedAt('/login', 0)).toEqual(OVERVIEW.filter((name) => name !== 'piles 3'));
+  });
+
+  it('is nothing more once somebody else is signed in', async () => {
+    expect(await askedAt('/login', 500)).toEqual(FIRST);
+    layer.session.setState({ token: 'another', clientUuid: 'another' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(layer.queryClient.isFetching()).toBe(0);
+  });
 
   it.each(['/login', '/', '/mixingPile/index', '/login?to_page=1'])('is the whole overview at %s', async (address) => {
     expect(await askedAt(address)).toEqual(OVERVIEW);

@@ -1,11 +1,15 @@
 import type { DataLayer } from '../../data';
 import { formatDay } from '../../i18n/format';
 import { needTexts } from '../../i18n/i18n';
+import { workOutStyles } from '../../ui/styles-ahead';
 import { whenIdle } from '../../ui/when-idle';
 import { warmFonts } from './warm-fonts';
 
 /** Everything has had its turn by then, however busy the browser is. */
 const NEXT_BY_MS = 500;
+
+/** Components whose styles are worked out in one idle moment. */
+const STYLES_AT_ONCE = 8;
 
 /** The code of the first screen in the order in which it runs, and the libraries that draw its map. */
 const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
@@ -19,6 +23,10 @@ const FIRST_SCREEN: readonly (() => Promise<unknown>)[] = [
   ...warmFonts,
   // The first picture does without; then a frame, the wheel and the mouse want it.
   async () => (await import('../../maps/use-map-stage')).prepareStage(),
+  // Last: what is left by the sign-in is worked out where it is first shown.
+  async () => {
+    while (workOutStyles(STYLES_AT_ONCE)) await new Promise<void>((resolve) => whenIdle(resolve, NEXT_BY_MS));
+  },
 ];
 
 /** Starts the data core, so that it is there when the first screen asks. */

@@ -3,17 +3,18 @@ import { z } from '../../shared/zod';
 import { type CallSpecs, id, ofProject } from './call';
 
 /**
- * Faults of a channel. `missing`: no reading in the last second. `outside`: the last reading lies outside of the usual
- * range. `unchanged`: every reading of the last minute is the same.
+ * Faults of a channel. `missing`: rows have come without it for five of its own usual intervals (machine-silence.ts).
+ * `outside`: the last reading lies outside of the usual range. `unchanged`: every reading of the last minute is the same.
  */
 export const SENSOR_FLAGS = ['missing', 'outside', 'unchanged'] as const;
 
 const sensorSchema = z.object({
   /** Of the channel in the type's descriptor. */
   key: z.string(),
-  /** The last reading and when it was taken; null where the last minute has none. */
+  /** The last reading of the record and when it was taken, however long ago; null where there is none. */
   value: z.number().nullable(),
   at_ms: z.number().nullable(),
+  /** Of the last minute; null where that has no reading. */
   min: z.number().nullable(),
   max: z.number().nullable(),
   /** Seconds of the last minute with a reading. */

@@ -253,6 +253,30 @@ export interface PileFacts {
   readonly finishedMs: number;
 }
 
+/** Cells of many piles, one a pile; a column that stays as it is has none. */
+export interface PileCells {
+  /** Ids of the piles. */
+  readonly pileIds: Uint32Array;
+  /** Numbers as shown, U+0000 behind each. */
+  readonly pileNos: string;
+  /** North on the site's grid, metres. */
+  readonly xM: Float64Array;
+  /** East on the site's grid, metres. */
+  readonly yM: Float64Array;
+  /** Metres; NaN: unknown. */
+  readonly diameterM: Float64Array;
+  /** Metres; NaN: unknown. */
+  readonly designDepthM: Float64Array;
+}
+
+/** An edit of many piles that a map has taken in. */
+export interface EditOfMany {
+  /** As `PileMap.change` answers. */
+  readonly taken: number;
+  /** The cells before it, by row. */
+  readonly before: PileCells;
+}
+
 /** Piles found by their numbers. */
 export interface FoundNumbers {
   /** How many there are in all. */

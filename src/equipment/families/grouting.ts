@@ -1,20 +1,20 @@
 // The grouting system and the automatic recorder measure the same process.
 import type { AmountTerms, Channel, FigureTerms, OrderTerms, Pass, TradePanel, WarningRule } from '../descriptor';
-import { largestOf, named, PROJECT_LIMIT, positionRule, rule, sumOf, total, track } from '../profile-parts';
+import { largestOf, named, PROJECT_LIMIT, positionRule, readIn, rule, sumOf, total, track } from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
   track('section', '段次', 'Section', '', [0, 12], 0),
   track('pressure_mpa', '灌浆压力', 'Grouting pressure', 'MPa', [0, 5], 2),
   track('injection_lpm', '注入率', 'Injection', 'L/min', [0, 100], 1),
-  track('return_lpm', '返浆率', 'Return', 'L/min', [0, 100], 1),
-  track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.1, 1.85], 3),
+  readIn([1, 2, 3], track('return_lpm', '返浆率', 'Return', 'L/min', [0, 100], 1)),
+  readIn([1, 2, 3], track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.1, 1.85], 3)),
   track('uplift_um', '抬动', 'Uplift', 'µm', [0, 200], 0),
-  track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2),
+  readIn([0], track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2)),
   // Of the section in work, as the recorder was told them.
   track('stage_top_m', '段顶深度', 'Top of the section', 'm', [0, 150], 2),
   track('stage_m', '段长', 'Length of the section', 'm', [0, 12], 2),
   track('stage_pressure_mpa', '设计压力', 'Design pressure', 'MPa', [0, 5], 2),
-  track('test_run', '压水阶段', 'Run of the water test', '', [0, 5], 0),
+  readIn([0], track('test_run', '压水阶段', 'Run of the water test', '', [0, 5], 0)),
   // Of the stages that are finished.
   total('grouted_m', '累计灌浆段长', 'Metres grouted', 'm', 60, 2),
   total('volume_l', '累计注入量', 'Volume injected', 'L', 20000, 1),

@@ -1,10 +1,21 @@
 // Jet grouting and cluster high spraying: channels of both on the way up with the nozzles on.
 import type { Channel, DerivedChannel, FigureTerms, Pass, WarningRule } from '../descriptor';
-import { depthTo, meanOf, named, PLUMB_DEG, PROJECT_LIMIT, rule, tiltRules, total, track } from '../profile-parts';
+import {
+  depthTo,
+  meanOf,
+  named,
+  PLUMB_DEG,
+  PROJECT_LIMIT,
+  readIn,
+  rule,
+  tiltRules,
+  total,
+  track,
+} from '../profile-parts';
 
 export const JETTING_CHANNELS = [
   depthTo(40),
-  track('lift_cmpm', '提升速度', 'Lift speed', 'cm/min', [0, 30], 1),
+  readIn([1, 3], track('lift_cmpm', '提升速度', 'Lift speed', 'cm/min', [0, 30], 1)),
   track('rotation_rpm', '转速', 'Rotation', 'r/min', [0, 25], 1),
   track('water_mpa', '水压力', 'Water pressure', 'MPa', [0, 45], 1),
   track('grout_mpa', '浆压力', 'Grout pressure', 'MPa', [0, 45], 1),
@@ -12,8 +23,8 @@ export const JETTING_CHANNELS = [
   track('flow_lpm', '浆液流量', 'Grout flow', 'L/min', [0, 130], 1),
   total('slurry_l', '累计浆量', 'Slurry total', 'L', 20000, 1),
   track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.2, 1.9], 3),
-  track('return_gcm3', '返浆密度', 'Return density', 'g/cm³', [1, 1.8], 3),
-  track('ash_kgpm', '每米灰量', 'Cement per metre', 'kg/m', [0, 450], 1),
+  readIn([1, 3], track('return_gcm3', '返浆密度', 'Return density', 'g/cm³', [1, 1.8], 3)),
+  readIn([1, 3], track('ash_kgpm', '每米灰量', 'Cement per metre', 'kg/m', [0, 450], 1)),
 ] as const satisfies readonly Channel[];
 
 export const JETTING_PASSES = [

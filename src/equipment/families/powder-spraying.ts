@@ -10,6 +10,7 @@ import {
   meanOf,
   PLUMB_DEG,
   positionRule,
+  readIn,
   rule,
   TILT,
   tiltRules,
@@ -23,7 +24,7 @@ export const POWDER_SPRAYING = {
   channels: [
     depthTo(15),
     track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 1.5], 2),
-    track('powder_kgpm', '每米喷粉量', 'Powder per metre', 'kg/m', [0, 80], 1),
+    readIn([1], track('powder_kgpm', '每米喷粉量', 'Powder per metre', 'kg/m', [0, 80], 1)),
     total('powder_kg', '累计喷粉量', 'Powder total', 'kg', 1200, 1),
     track('gas_mpa', '气压', 'Gas pressure', 'MPa', [0, 0.8], 2),
     track('gas_m3pm', '气体流量', 'Gas flow', 'm³/min', [0, 5], 2),

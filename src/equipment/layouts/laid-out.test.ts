@@ -26,6 +26,9 @@ const VALUES: Readonly<Record<LayoutField, number>> = {
   panelM: 6,
   sectionM: 3,
   ringM: 1.5,
+  passes: 1,
+  overlapPct: 25,
+  fullDropM: 8,
 };
 const kinds = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
 
@@ -75,7 +78,7 @@ describe.each(kinds)('%s', (kind) => {
   });
 });
 
-describe.each(['square', 'triangle', 'compaction'] as const)('%s within an outline', (kind) => {
+describe.each(['square', 'triangle', 'compaction', 'compactionTriangle'] as const)('%s within an outline', (kind) => {
   // An L of 40 by 30 m without its corner of 20 by 15 m.
   const corners = [0, 0, 40, 0, 40, 15, 20, 15, 20, 30, 0, 30];
   const outline = corners.map((metres, at) => metres + (at % 2 === 0 ? 3_400_000 : 500_000));
@@ -83,7 +86,7 @@ describe.each(['square', 'triangle', 'compaction'] as const)('%s within an outli
 
   it('fills it and nothing beside it, at the spacing', () => {
     const areaM2 = 40 * 30 - 20 * 15;
-    const eachM2 = 1.3 * 1.3 * (kind === 'triangle' ? Math.sqrt(3) / 2 : 1);
+    const eachM2 = 1.3 * 1.3 * (kind === 'triangle' || kind === 'compactionTriangle' ? Math.sqrt(3) / 2 : 1);
     expect(piles.length / (areaM2 / eachM2)).toBeGreaterThan(0.94);
     expect(piles.length / (areaM2 / eachM2)).toBeLessThan(1.06);
     expect(piles.every(({ xM, yM }) => isWithin(outline, xM ?? 0, yM ?? 0))).toBe(true);

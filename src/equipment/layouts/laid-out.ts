@@ -1,10 +1,10 @@
 // Layouts that somebody asks for by a form: the same patterns that the demo's sites lie on.
 import { MAX_PILES_A_CALL } from '../../contracts/api/pile-management';
 import { alignmentAlong } from './alignment-along';
+import { type CompactionTerms, compactionCount, compactionLayout, printStepM } from './compaction-layout';
 import {
   type Axis,
   axisAlong,
-  compactionPoints,
   curtainHoles,
   lineWallBodies,
   pitWallBodies,
@@ -13,7 +13,9 @@ import {
   wallSections,
 } from './line-layout';
 import { fieldPiles, type LayoutPile, roadPiles } from './pile-layout';
-import { frameOf, type Outline, pilesWithin } from './within-outline';
+import { frameOf, type Outline, type Place, pilesWithin, shifted } from './within-outline';
+
+const COMPACTION_FIELDS = ['rows', 'columns', 'spacingM', 'passes', 'overlapPct', 'fullDropM'] as const;
 
 /** The patterns, each with the numbers that it needs; lengths in metres, counts whole. */
 export const LAYOUTS = {
@@ -25,7 +27,8 @@ export const LAYOUTS = {
   panels: ['fromM', 'lengthM', 'panelM'],
   sections: ['fromM', 'lengthM', 'sectionM'],
   rings: ['fromM', 'lengthM', 'ringM'],
-  compaction: ['rows', 'columns', 'spacingM'],
+  compaction: COMPACTION_FIELDS,
+  compactionTriangle: COMPACTION_FIELDS,
 } as const;
 export type LayoutKind = keyof typeof LAYOUTS;
 export type LayoutField = (typeof LAYOUTS)[LayoutKind][number];
@@ -41,6 +44,8 @@ export interface LayoutTerms {
   readonly prefix: string;
   /** Null for what has no depth. */
   readonly depthM: number | null;
+  /** Of a tamper, whose prints overlap; null or absent: not said. */
+  readonly diameterM?: number | null;
   /** Fields fill it, and rows and columns follow from it; null: none is given. */
   readonly outline: Outline | null;
   /** Piles along a line follow it, from its first point on; null or absent: they go straight in the direction. */
@@ -55,8 +60,11 @@ export interface Route {
   readonly closes: boolean;
 }
 
+/** Patterns of points that are tamped in passes. */
+export const COMPACTION: ReadonlySet<LayoutKind> = new Set(['compaction', 'compactionTriangle']);
+
 /** Patterns of what has no depth. */
-export const WITHOUT_DEPTH: ReadonlySet<LayoutKind> = new Set(['rings', 'compaction']);
+export const WITHOUT_DEPTH: ReadonlySet<LayoutKind> = new Set(['rings', ...COMPACTION]);
 
 /** The parameter of the design that a pattern gives each of its piles: how long it is along the line. */
 export const GIVEN_LENGTH: Readonly<Partial<Record<LayoutKind, string>>> = {
@@ -66,7 +74,7 @@ export const GIVEN_LENGTH: Readonly<Partial<Record<LayoutKind, string>>> = {
 };
 
 /** Patterns that fill an outline. */
-export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', 'compaction']);
+export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', ...COMPACTION]);
 
 /** Patterns that go along a line. */
 export const FOLLOWS_LINE: ReadonlySet<LayoutKind> = new Set(['road', 'pit', 'curtain', 'panels', 'sections', 'rings']);
@@ -90,13 +98,13 @@ export function routeLengthM(route: Route): number {
 export const MOST_LAID_OUT = MAX_PILES_A_CALL;
 
 /** About how many piles there will be, before any is made; within an outline, in the rectangle around it. */
-export function roughCount({ kind, values, azimuthDeg, outline, route = null }: LayoutTerms): number {
+export function roughCount(terms: LayoutTerms): number {
+  const { kind, values, azimuthDeg, outline, route = null } = terms;
   const routeM = route === null ? null : routeLengthM(route);
   const v = (name: LayoutField): number => (name === 'lengthM' ? routeM : null) ?? values[name] ?? 0;
   switch (kind) {
     case 'square':
-    case 'triangle':
-    case 'compaction': {
+    case 'triangle': {
       if (outline === null) return v('rows') * v('columns');
       const { alongM, acrossM } = frameOf(outline, radians(azimuthDeg));
       const step = kind === 'triangle' ? ROW_FACTOR : 1;
@@ -114,7 +122,25 @@ export function roughCount({ kind, values, azimuthDeg, outline, route = null }: 
       return v('lengthM') / v('sectionM');
     case 'rings':
       return v('lengthM') / v('ringM');
+    case 'compaction':
+    case 'compactionTriangle':
+      return compactionCount(compactionTerms(terms));
   }
+}
+
+/** Full tamping is asked for by the overlap of its prints. */
+function compactionTerms(terms: LayoutTerms): CompactionTerms {
+  const { kind, values, xM, yM, azimuthDeg, prefix, outline, diameterM = null } = terms;
+  const { rows = 0, columns = 0, spacingM = 0, passes = 1, overlapPct, fullDropM = null } = values;
+  return {
+    ...{ xM, yM, rows, columns, spacingM, passes, outline, prefix },
+    headingRad: radians(azimuthDeg),
+    pattern: kind === 'compaction' ? 'square' : 'triangle',
+    full:
+      overlapPct === undefined || diameterM === null
+        ? null
+        : { stepM: printStepM(diameterM, overlapPct), dropM: fullDropM },
+  };
 }
 
 /** The piles, in the order in which they are made; at most about MOST_LAID_OUT have been asked for. */
@@ -129,12 +155,11 @@ export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
   const numbered = (piles: Iterable<LayoutPile>): Iterable<LayoutPile> => withPrefix(piles, prefix, terms.depthM);
   switch (kind) {
     case 'square':
-    case 'triangle':
-    case 'compaction': {
+    case 'triangle': {
       const spacingM = v('spacingM');
-      const pattern = kind === 'triangle' ? 'triangle' : 'square';
       const fill = outline === null ? null : frameOf(outline, headingRad);
-      const stepM = pattern === 'triangle' ? spacingM * ROW_FACTOR : spacingM;
+      const lead = prefix === '' ? '' : `${prefix}-`;
+      const stepM = kind === 'triangle' ? spacingM * ROW_FACTOR : spacingM;
       const field = fieldPiles({
         ...(fill === null
           ? { xM, yM, rows: v('rows'), columns: v('columns') }
@@ -144,14 +169,15 @@ export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
               rows: Math.floor(fill.acrossM / stepM) + 1,
               columns: Math.floor(fill.alongM / spacingM) + 1,
             }),
-        ...{ prefix, headingRad, spacingM, pattern, depthM },
+        ...{ prefix, headingRad, spacingM, pattern: kind, depthM },
       });
       const within =
-        outline === null ? field : pilesWithin(field, outline, (rowNo, numeral) => `${prefix}-${rowNo}-${numeral}`);
-      return kind === 'compaction'
-        ? withPrefix(compactionPoints(within, spacingM), '', null)
-        : withPrefix(within, '', terms.depthM);
+        outline === null ? field : pilesWithin(field, outline, (rowNo, numeral) => `${lead}${rowNo}-${numeral}`);
+      return withPrefix(within, '', terms.depthM);
     }
+    case 'compaction':
+    case 'compactionTriangle':
+      return compactionLayout(compactionTerms(terms));
     case 'road': {
       const line = axis.along ?? alignmentAlong([axis, shifted(axis, headingRad, axis.lengthM, 0)], axis.fromM);
       if (line === null) return [];
@@ -193,16 +219,6 @@ export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
 
 const ROW_FACTOR = Math.sqrt(3) / 2;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-interface Place {
-  readonly xM: number;
-  readonly yM: number;
-}
-
-function shifted({ xM, yM }: Place, headingRad: number, alongM: number, acrossM: number): Place {
-  const [cos, sin] = [Math.cos(headingRad), Math.sin(headingRad)];
-  return { xM: xM + cos * alongM - sin * acrossM, yM: yM + sin * alongM + cos * acrossM };
-}
 
 function* withPrefix(piles: Iterable<LayoutPile>, prefix: string, depthM: number | null): Generator<LayoutPile> {
   for (const pile of piles) yield { ...pile, depthM, pileNo: prefix === '' ? pile.pileNo : `${prefix}-${pile.pileNo}` };

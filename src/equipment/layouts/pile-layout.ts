@@ -18,6 +18,8 @@ export interface LayoutPile {
   readonly diameterM?: number | null;
   /** Values in which this pile's design differs from the site's. */
   readonly terms?: DesignTerms;
+  /** A parameter of the layout's design that does not hold for this one. */
+  readonly lacks?: string;
 }
 
 /** A stretch of a line that is treated. */
@@ -103,6 +105,7 @@ export function* fieldPiles(field: PileField): Generator<LayoutPile> {
   const rowStepM = pattern === 'square' ? spacingM : spacingM * ROW_FACTOR;
   const cos = Math.cos(field.headingRad);
   const sin = Math.sin(field.headingRad);
+  const lead = field.prefix === '' ? '' : `${field.prefix}-`;
   for (let row = 0; row < field.rows; row++) {
     const shift = pattern === 'triangle' && row % 2 === 1 ? spacingM / 2 : 0;
     for (let i = 0; i < field.columns; i++) {
@@ -110,7 +113,7 @@ export function* fieldPiles(field: PileField): Generator<LayoutPile> {
       const along = column * spacingM + shift;
       const across = row * rowStepM;
       yield {
-        pileNo: `${field.prefix}-${row + 1}-${column + 1}`,
+        pileNo: `${lead}${row + 1}-${column + 1}`,
         rowNo: String(row + 1),
         numeral: column + 1,
         mileageM: null,

@@ -16,9 +16,18 @@ export function isWithin(outline: Outline, xM: number, yM: number): boolean {
   return within;
 }
 
-export interface Frame {
+export interface Place {
   readonly xM: number;
   readonly yM: number;
+}
+
+/** The place so far along a direction and to the right of it. */
+export function shifted({ xM, yM }: Place, headingRad: number, alongM: number, acrossM: number): Place {
+  const [cos, sin] = [Math.cos(headingRad), Math.sin(headingRad)];
+  return { xM: xM + cos * alongM - sin * acrossM, yM: yM + sin * alongM + cos * acrossM };
+}
+
+export interface Frame extends Place {
   readonly alongM: number;
   readonly acrossM: number;
 }

@@ -153,7 +153,7 @@ function ExportButton({ filter, total }: ExportButtonProps) {
       const csv = trailCsv(items, {
         ...words,
         heads: columns.map((column) => t(`auditTrail.column.${column}`)),
-        action: (action) => actionText(t, action),
+        action: ({ action, type_code }) => actionText(t, action, type_code),
         subject: (entry) => subjectText(t, entry),
       });
       saveFile(`${t('auditTrail.title')}.csv`, new Blob([csv], { type: 'text/csv' }));

@@ -44,7 +44,7 @@ export function EntryPanel({ entry, onClose }: EntryPanelProps) {
   const words = useEntryWords();
   const fieldName = (path: string): string => words.field(path, entry.type_code);
   const { changes, notes } = readDetail(entry, words);
-  const name = actionText(t, entry.action);
+  const name = actionText(t, entry.action, entry.type_code);
   const subject = subjectText(t, entry);
   const facts: readonly Fact[] = [
     { name: t('auditTrail.column.time'), value: format.dateTime(entry.at_ms), double: true },

@@ -10,7 +10,7 @@ it('writes an entry a line, and runs nothing that somebody has typed', () => {
     yes: 'yes',
     no: 'no',
     pileState: () => null,
-    action: (action) => `<${action}>`,
+    action: ({ action }) => `<${action}>`,
     subject: ({ subject, pile_no }) => `${subject} ${pile_no}`,
     field: (path, typeCode) => `${typeCode} ${path}`,
   });

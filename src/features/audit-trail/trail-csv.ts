@@ -6,7 +6,7 @@ import { readDetail, type ValueWords } from './audit-detail';
 interface Words extends ValueWords {
   /** Of the columns, in their order. */
   readonly heads: readonly string[];
-  readonly action: (action: string) => string;
+  readonly action: (entry: TrailItem) => string;
   readonly subject: (entry: TrailItem) => string;
   readonly field: (path: string, typeCode: string) => string;
 }
@@ -21,7 +21,7 @@ export function trailCsv(items: readonly TrailItem[], words: Words): string {
     const changed = changes.map(({ field, before, after }) => `${named(field)}${before} → ${after}`);
     const noted = notes.map(({ field, value }) => `${named(field)}${value}`);
     const values = [...changed, ...noted].join('\n');
-    return csvLine([time(at_ms), account, role, action(done), done, words.subject(entry), project, values]);
+    return csvLine([time(at_ms), account, role, action(entry), done, words.subject(entry), project, values]);
   });
   return CSV_BEGINNING + csvLine(heads) + lines.join('');
 }

@@ -28,7 +28,7 @@ export function TrailTable({ items, openId, onOpen, phone }: TrailTableProps) {
     return item === undefined ? null : show(item);
   };
   const who = ({ account }: TrailItem): string => account || t('auditTrail.operator');
-  const what = ({ action }: TrailItem): string => actionText(t, action);
+  const what = ({ action, type_code }: TrailItem): string => actionText(t, action, type_code);
   const changed = (item: TrailItem): string => {
     const { changes, notes } = readDetail(item, words);
     return [...changes, ...notes].map(({ field }) => words.field(field, item.type_code)).join(', ');

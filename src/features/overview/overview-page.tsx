@@ -84,9 +84,11 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const { queries } = useDataLayer();
   const [state, change] = useAddressState(OVERVIEW_PARTS);
   const settings = useQuery(queries.projectSettings(scope));
-  const summary = useAnswer(useQuery(queries.projectSummary(scope)));
-  const warnings = useQuery(queries.warningNumber(scope));
-  const machines = useQuery(queries.homeEquipments(scope));
+  // An answer that is not written yet would only render the page anew, and hold up the picture.
+  const subscribed = figuresAreDue;
+  const summary = useAnswer(useQuery({ ...queries.projectSummary(scope), subscribed }));
+  const warnings = useQuery({ ...queries.warningNumber(scope), subscribed });
+  const machines = useQuery({ ...queries.homeEquipments(scope), subscribed });
   const piles = usePileSource(scope);
   const heard = useLastHeard(scope, machines, mapStands);
   const openMachine = useOpenMachine(piles.info, change);

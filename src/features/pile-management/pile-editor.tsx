@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import type { PileItem } from '../../contracts/api/pile-management';
 import { ErrorCode } from '../../contracts/envelope';
@@ -17,7 +18,7 @@ import type { PileDetail } from './pile-detail';
 import { PileFields } from './pile-fields';
 import { type PileChange, typedOf } from './pile-form';
 import { PileHistory } from './pile-history';
-import { PILE_MANAGEMENT_PARTS } from './pile-url';
+import { changesPile } from './pile-url';
 import { RemoveButton } from './remove-button';
 import { seenInForm } from './seen-changes';
 import type { SessionChange } from './session-changes';
@@ -32,6 +33,8 @@ interface PileEditorProps extends PanelTerms {
   readonly timeZone: string | undefined;
   readonly onRemember: (change: SessionChange) => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
+  /** Gives way to the map, where the pile is dragged; null: the map is seen beside the form. */
+  readonly onMove: (() => void) | null;
 }
 
 /**
@@ -40,6 +43,7 @@ interface PileEditorProps extends PanelTerms {
  */
 export function PileEditor(props: PileEditorProps) {
   const { scope, type, profile, changes, unit, onClose, detail, seenChangeNo, timeZone, onRemember, onSketch } = props;
+  const { onMove } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const may = useMay();
@@ -106,10 +110,7 @@ export function PileEditor(props: PileEditorProps) {
   const number = may('editPileNumber') ? {} : { fixed: { pile_no: t('pileManagement.numberFixed') } };
   return (
     <>
-      <LeaveGuard
-        dirty={form.isDirty}
-        loses={(from, to) => !isGone.current && openPile(from.search) !== openPile(to.search)}
-      />
+      <LeaveGuard dirty={form.isDirty} loses={(from, to) => !isGone.current && changesPile(from, to)} />
       <FormFrame
         form={form.form}
         failure={form.failure.text}
@@ -143,6 +144,11 @@ export function PileEditor(props: PileEditorProps) {
           />
         )}
         <PileFields title={t('pileManagement.place')} fields={places} {...fields} {...number} />
+        {onMove === null || seen.x_m === null ? null : (
+          <Button size="small" disabledFocusable={form.isDirty || form.isBusy} onClick={onMove}>
+            {t('pileManagement.moveOnMap')}
+          </Button>
+        )}
         <PileFields title={t('pileManagement.size')} fields={sizes} {...fields} />
         <PileFields title={t('pileManagement.design')} fields={designs} {...fields} />
         <DiscardSteps
@@ -165,8 +171,4 @@ export function PileEditor(props: PileEditorProps) {
       </FormFrame>
     </>
   );
-}
-
-function openPile(search: string): number | null {
-  return PILE_MANAGEMENT_PARTS.pileId.read(new URLSearchParams(search));
 }

@@ -1,7 +1,7 @@
 // Typed values must be stored as they were meant, and an edit must name only the fields touched.
 import { expect, it } from 'vitest';
-import { COMPACTION_DESIGN, MIXING_DESIGN } from '../../equipment/design-parameters';
-import { changedFields } from '../../parts/pile-fields/pile-values';
+import { COMPACTION_DESIGN, GROUTING_DESIGN, JETTING_DESIGN, MIXING_DESIGN } from '../../equipment/design-parameters';
+import { changedFields, typedValue } from '../../parts/pile-fields/pile-values';
 import { changeOf, type FieldFault, typedOf } from './pile-form';
 
 const BASE = typedOf(null, MIXING_DESIGN);
@@ -114,6 +114,23 @@ it.each([
     changeOf(base, { ...base, pile_no: 'A', 'design.pass': pass }, COMPACTION_DESIGN, true);
   expect(change(typed)).toEqual({ faults: { 'design.pass': fault } });
   expect(change('6')).toEqual({ change: { pile_no: 'A', design: { pass: 6 } } });
+});
+
+it.each([
+  ['nozzles', JETTING_DESIGN, 2.5],
+  ['reciprocations', JETTING_DESIGN, 1.5],
+  ['hole_order', GROUTING_DESIGN, 1.5],
+] as const)('%s are counted: a fraction is refused, and one that is stored stays as it is', (key, parameters, part) => {
+  const field = `design.${key}`;
+  const base = typedOf(null, parameters);
+  const isNew = (text: string) => changeOf(base, { ...base, pile_no: 'A', [field]: text }, parameters, true);
+  expect(isNew(String(part))).toEqual({ faults: { [field]: { why: 'notWhole' } } });
+  expect(isNew('2')).toEqual({ change: { pile_no: 'A', design: { [key]: 2 } } });
+  const stored = { ...base, pile_no: 'A', [field]: typedValue(`design.${key}`, part) };
+  expect(stored[field]).toBe(String(part));
+  expect(changeOf(stored, { ...stored, diameter_m: '0.5' }, parameters, false)).toEqual({
+    change: { diameter_m: 0.5 },
+  });
 });
 
 it('names only what differs, an emptied field as null', () => {

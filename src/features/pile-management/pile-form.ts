@@ -4,6 +4,7 @@ import { hasHiddenCharacter } from '../../contracts/plain-name';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { designFault } from '../../equipment/design-fault';
 import { orderTyped } from '../../equipment/order-text';
+import { MOST_COORDINATE_M, pileBounds } from '../../equipment/pile-bounds';
 import { designName, type FieldKey, fieldsOf, fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { toHalfWidth } from '../../shared/half-width';
 import { mileageM } from '../../shared/mileage';
@@ -83,14 +84,6 @@ export function fieldOfRefusal(path: unknown, parameters: readonly DesignParamet
 }
 
 const MAX_TEXT = { pile_no: 100, row_no: 200 } as const;
-const BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
-  numeral: [0, 1e9],
-  mileage_m: [-1e9, 1e9],
-  x_m: [-1e9, 1e9],
-  y_m: [-1e9, 1e9],
-  diameter_m: [0, 10_000],
-  design_depth_m: [0, 10_000],
-};
 
 /** The value that a text means in a field; null for an empty one. */
 export function readField(key: FieldKey, typed: string, parameters: readonly DesignParameter[]): Read {
@@ -108,17 +101,12 @@ export function readField(key: FieldKey, typed: string, parameters: readonly Des
   if (number === null) return { fault: { why: key === 'mileage_m' ? 'mileageForm' : 'notANumber' } };
   if (key === 'numeral' && !Number.isInteger(number)) return { fault: { why: 'notWhole' } };
   if ((key === 'diameter_m' || key === 'design_depth_m') && number <= 0) return { fault: { why: 'notPositive' } };
-  const [from, to] = boundsOf(key, parameter);
+  const [from, to] = pileBounds(key, parameters)?.range ?? [-MOST_COORDINATE_M, MOST_COORDINATE_M];
   if (number < from || number > to) return { fault: { why: 'outOfRange', from, to } };
   const fault = name === null ? null : designFault(parameters, name, number);
   if (fault === 'not_whole') return { fault: { why: 'notWhole' } };
   if (fault === 'cement_density') return { fault: { why: 'cementDensity' } };
   return { value: number };
-}
-
-function boundsOf(key: FieldKey, parameter: DesignParameter | undefined): readonly [number, number] {
-  if (parameter !== undefined && parameter.holds !== 'text' && 'range' in parameter.holds) return parameter.holds.range;
-  return BOUNDS[key] ?? [-1e9, 1e9];
 }
 
 function readText(text: string, most: number, isNeeded: boolean): Read {

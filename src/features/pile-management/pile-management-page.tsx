@@ -32,6 +32,7 @@ import { FreshPiles } from './fresh-piles';
 import type { LayoutEntries } from './lay-out/layout-entries';
 import type { TypedLayout } from './lay-out/layout-form';
 import { ManagedPiles } from './managed-piles';
+import type { TypedPile } from './pile-form';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { pointing } from './pointing';
 import type { PointedPlace } from './use-new-place';
@@ -66,6 +67,10 @@ const LayoutPanel = lazyPart(async () => {
 const RouteBar = lazyPart(async () => {
   await needTexts('plan');
   return { default: (await import('./lay-out/route-bar')).RouteBar };
+});
+const MoveBar = lazyPart(async () => {
+  await needTexts('plan');
+  return { default: (await import('./move-bar')).MoveBar };
 });
 const AsBuiltPanel = lazyPart(async () => {
   await needTexts('plan');
@@ -127,6 +132,9 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [beforePresses, setBeforePresses] = useState<TypedLayout | null>(null);
   /** The entries of a layout's form, for when it comes back in place of the map. */
   const layoutEntries = useRef<LayoutEntries | null>(null);
+  /** The pile whose panel gave way to the map on a phone, and where it was dragged to; null: none. */
+  const [movedId, setMovedId] = useState<number | null>(null);
+  const moved = useRef<TypedPile | null>(null);
   /** Whether a cell of the table is edited. */
   const editsCell = useRef(false);
   const both = useRef<HTMLDivElement>(null);
@@ -149,6 +157,10 @@ export function PileManagementPage(props: PileManagementPageProps) {
   }, [phone]);
   useBeforehand(list.rows.data !== undefined, PilePanel.fetch);
   const { pileId, task } = state;
+  useEffect(() => {
+    // A panel that is opened later is shown.
+    if (movedId !== pileId) setMovedId(null);
+  }, [movedId, pileId]);
   const part = usePilesInView(state, piles, mapSize);
   const { colors, statusMask, selection } = state;
   const ids = useSelectedIds({ type, piles, selection, colors, statusMask, dark });
@@ -175,6 +187,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const shared = { scope, type, profile, changes, unit, onClose: close } as const;
   /** The form gives way to the map, where points are pressed. */
   const isPressing = phone && pileId === null && task === 'layout' && beforePresses !== null;
+  const isMoving = pileId !== null && movedId === pileId;
   const detail =
     pileId !== null ? (
       <PilePanel
@@ -184,6 +197,15 @@ export function PileManagementPage(props: PileManagementPageProps) {
         timeZone={search.timeZone}
         onRemember={undo.remember}
         onSketch={setSketch}
+        onMove={
+          phone
+            ? () => {
+                moved.current = null;
+                setMovedId(pileId);
+                change({ tab: 'map' });
+              }
+            : null
+        }
       />
     ) : task === 'add' ? (
       <AddPanel
@@ -230,6 +252,14 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const bar = (
     <Suspense fallback={null}>
       {task === 'point' && pileId === null ? <PointBar unit={unit} onLeave={close} /> : null}
+      {isMoving ? (
+        <MoveBar
+          {...{ scope, profile, changes, pileId, moved }}
+          onRemember={undo.remember}
+          onSketch={setSketch}
+          onEnd={() => setMovedId(null)}
+        />
+      ) : null}
       {isPressing ? (
         <RouteBar
           {...{ scope, profile }}
@@ -303,11 +333,11 @@ export function PileManagementPage(props: PileManagementPageProps) {
         label={t('pileManagement.panel', { unit })}
         onClose={close}
         detailKey={pileId ?? task}
-        detail={detail === null || isPressing ? null : <Suspense fallback={null}>{detail}</Suspense>}
+        detail={detail === null || isPressing || isMoving ? null : <Suspense fallback={null}>{detail}</Suspense>}
       >
         {phone ? (
           <div className={styles.phone}>
-            {isPressing ? null : (
+            {isPressing || isMoving ? null : (
               <TabList
                 className={styles.tabs}
                 size="small"

@@ -22,6 +22,8 @@ interface PilePanelProps extends PanelTerms {
   readonly onRemember: (change: SessionChange) => void;
   /** Shows on the map where the pile would come to lie. */
   readonly onSketch: (sketch: MapSketch | null) => void;
+  /** Gives way to the map, where the pile is dragged; null: the map is seen beside the panel. */
+  readonly onMove: (() => void) | null;
 }
 
 /** A design pile: its values to edit, giving it up, deleting it, and its history. */

@@ -59,6 +59,13 @@ export const PILE_MANAGEMENT_PARTS: AddressParts<PileManagementState> = {
   tab: choicePart('tab', ['table', 'map']),
 };
 
+/** Whether going from one address to the other opens another pile, or none. */
+export function changesPile(from: { readonly search: string }, to: { readonly search: string }): boolean {
+  const pileOf = ({ search }: { readonly search: string }) =>
+    PILE_MANAGEMENT_PARTS.pileId.read(new URLSearchParams(search));
+  return pileOf(from) !== pileOf(to);
+}
+
 /** Whether going from one address to the other changes the task of the panel. */
 export function changesTask(from: { readonly search: string }, to: { readonly search: string }): boolean {
   const taskOf = ({ search }: { readonly search: string }) => taskPart.read(new URLSearchParams(search));

@@ -85,20 +85,25 @@ function shown(stopped: readonly string[], { typeCode = 'HS-MI', address = '/?ma
   });
 }
 
-function Sensors({ facts }: { readonly facts: MachineFacts }) {
-  return <SensorTable scope={MIXING} profile={profileOf('HS-MI')} facts={facts} format={useFormat('Asia/Shanghai')} />;
+interface SensorsProps {
+  readonly facts: MachineFacts;
+  readonly profile: EquipmentProfile;
+}
+
+function Sensors(props: SensorsProps) {
+  return <SensorTable scope={MIXING} {...props} format={useFormat('Asia/Shanghai')} />;
 }
 
 /** The sensors of that machine; the last minute has nothing of those that stopped. */
-function sensorsShown(stopped: readonly string[]): string {
-  const profile = profileOf('HS-MI');
+function sensorsShown(stopped: readonly string[], typeCode = 'HS-MI'): string {
+  const profile = profileOf(typeCode);
   const [facts] = factsOf([MACHINE], [readingsWithout(stopped, profile)], [], [], NOW);
   if (facts === undefined) throw new Error('no facts');
   const channels = profile.channels.map(({ key }) => {
     const value = stopped.includes(key) ? null : 2;
     return { key, value, at_ms: null, min: value, max: value, readings: 60, flags: [] };
   });
-  return signedInMarkup(0, <Sensors facts={facts} />, '/', ({ queries, queryClient }) => {
+  return signedInMarkup(0, <Sensors facts={facts} profile={profile} />, '/', ({ queries, queryClient }) => {
     const sensors = { record_no: 'R-11', rows: 60, channels };
     queryClient.setQueryData(queries.sensors(MIXING, MACHINE.id).queryKey, sensors);
   });
@@ -122,9 +127,25 @@ afterAll(() => {
 });
 
 describe.each([
-  { language: 'cn', ago: '10 分钟前', late: '未更新的读数', depth: '深度', flow: '浆液流量' },
-  { language: 'en', ago: '10 min ago', late: 'Readings not updated', depth: 'Depth', flow: 'Slurry flow' },
-] as const)('in $language', ({ language, ago, late, depth, flow }) => {
+  {
+    language: 'cn',
+    ago: '10 分钟前',
+    late: '未更新的读数',
+    depth: '深度',
+    flow: '浆液流量',
+    powder: '每米喷粉量',
+    rest: '本行程无此读数',
+  },
+  {
+    language: 'en',
+    ago: '10 min ago',
+    late: 'Readings not updated',
+    depth: 'Depth',
+    flow: 'Slurry flow',
+    powder: 'Powder per metre',
+    rest: 'not in this pass',
+  },
+] as const)('in $language', ({ language, ago, late, depth, flow, powder, rest }) => {
   beforeAll(() => showLanguage(language));
 
   it('nothing is said of a machine whose channels all report', () => {
@@ -154,6 +175,23 @@ describe.each([
     expect(wordsOf(part(row, /<td.*?<\/td>/s))).toBe(`2.0 · ${ago}`);
     // No other sensor.
     expect(markup.match(new RegExp(ago, 'g'))).toHaveLength(1);
+  });
+
+  it('a channel that has nothing to read on the way down is said to have none, and no age', () => {
+    // Powder goes in on the way up; the gas blows on both.
+    const markup = shown(['powder_kgpm', 'gas_mpa'], { typeCode: 'KN-A2000' });
+    const rowOf = (key: string) =>
+      part(cardOf(markup), new RegExp(`data-channel="${key}"(?:(?!data-channel).)*?data-age[^>]*>[^<]*`, 's'));
+    expect(wordsOf(`<${rowOf('powder_kgpm')}`)).toMatch(new RegExp(` 2\\.0 .*${rest}$`));
+    expect(wordsOf(`<${rowOf('gas_mpa')}`)).toMatch(new RegExp(` 2\\.00 .*${ago}$`));
+    expect(cardOf(markup).match(/data-age/g)).toHaveLength(2);
+    const others = part(markup, new RegExp(`<dl[^>]*aria-label="${late}".*?</dl>`, 's'));
+    expect(wordsOf(others)).toMatch(new RegExp(`${powder} 2\\.0 kg/m · ${rest}`));
+    const row = part(
+      sensorsShown(['powder_kgpm'], 'KN-A2000'),
+      new RegExp(`<tr><th scope="row">${powder}[^<]*</th>.*?</tr>`, 's'),
+    );
+    expect(wordsOf(part(row, /<td.*?<\/td>/s))).toBe(`2.0 · ${rest}`);
   });
 
   it('a plant says it of its silo and its tank', () => {

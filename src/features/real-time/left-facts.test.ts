@@ -43,6 +43,11 @@ it('says that later passes are reckoned as designed', () => {
     ['Left to travel', '16'],
     ['Time left (later passes as designed)', '32 min'],
   ]);
+  // 6 m down at 0.5 and 10 m up at 0.5; then 3 m down at 1 and 3 m up at 0.5.
+  expect(factsOf(MIXING_PASSES, 0, { ...SPEEDS, restir_depth_m: 3 })).toEqual([
+    ['剩余行程', '22'],
+    ['预计还需（后续按设计速度）', '41 min'],
+  ]);
   // While it stands still nobody knows how long.
   expect(factsOf(MIXING_PASSES, 0, SPEEDS, { pace: null })[1]).toEqual(['预计还需（后续按设计速度）', '–']);
   expect(factsOf(MIXING_PASSES, 1, SPEEDS)).toEqual([

@@ -11,6 +11,7 @@ import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import { WarningLevelSign } from '../../ui/warning-signs';
 import {
+  isAtRest,
   lastOf,
   lateMs,
   type MachineFacts,
@@ -186,6 +187,7 @@ export const MachineCard = memo(
               pass={readings?.pass ?? null}
               atMs={reading.atMs}
               oldMs={facts.old.get(of.channel.key)}
+              atRest={isAtRest(facts, of.channel)}
               format={format}
             />
           );

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../../contracts/api';
 import { foldRow, noReadings } from '../../contracts/machine-readings';
-import { clocksAgainMs, factsOf, findFacts, lateMs, sameAges, storesSlot, wrongClockMs } from './machine-facts';
+import {
+  clocksAgainMs,
+  factsOf,
+  findFacts,
+  isAtRest,
+  lateMs,
+  sameAges,
+  storesSlot,
+  wrongClockMs,
+} from './machine-facts';
 
 const NOW = Date.UTC(2026, 10, 20, 6);
 const MACHINE: Machine = {
@@ -33,7 +42,8 @@ const readings = {
   heardMs: NOW - 1000,
   channels: [
     { key: 'flow_lpm', value: 60, at_ms: NOW },
-    { key: 'ash_kgpm', value: 61, at_ms: NOW - 4001 },
+    { key: 'ash_kgpm', value: 61, at_ms: NOW - 5001 },
+    { key: 'current_a', value: 80, at_ms: NOW - 5000 },
     { key: 'pump_mpa', value: null, at_ms: null },
   ],
 };
@@ -44,12 +54,12 @@ it('counts the warnings of the pile in work, and knows which readings are old', 
   const [facts] = factsOf([warned], [readings], [], [{ equipment_id: 7, locked: true }], NOW);
   expect(facts).toMatchObject({ state: 'in_construction', level: 2, warnings: 2, locked: true });
   expect([...(facts?.old ?? [])]).toEqual([
-    ['ash_kgpm', 5001],
+    ['ash_kgpm', 6001],
     ['pump_mpa', null],
   ]);
   const [silent] = factsOf([MACHINE], [readings], [], [], NOW + 4001);
   expect(silent).toMatchObject({ state: 'stale', level: 0, locked: false });
-  expect(silent?.old.size).toBe(3);
+  expect(silent?.old.size).toBe(4);
 });
 
 /** A row a second from `NOW` on; the flow meter reports with all of them up to `stopsAt`, the density with each tenth. */
@@ -105,6 +115,15 @@ it('counts all readings of a machine that is not heard as old, and none of them 
     ['density_gcm3', 14_001],
   ]);
   expect(lateMs(silent, 'flow_lpm')).toBeUndefined();
+});
+
+it('knows that there is nothing to read of a channel in a pass without it, while its machine is heard', () => {
+  const facts = factsAfter(70, 64);
+  expect(isAtRest(facts, { passes: [1, 3] })).toBe(true);
+  expect(isAtRest(facts, { passes: [0] })).toBe(false);
+  expect(isAtRest(facts, {})).toBe(false);
+  expect(isAtRest(factsAfter(70, 64, 5001), { passes: [1, 3] })).toBe(false);
+  expect(isAtRest({ heard: true, readings: undefined }, { passes: [1] })).toBe(false);
 });
 
 it('leaves out what is shelved for this machine or for all', () => {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { LockStatus } from '../../contracts/machine-lock';
-import { isSilent, staleAfterMs } from '../../contracts/machine-silence';
+import { channelStaleMs, isSilent, staleAfterMs } from '../../contracts/machine-silence';
 import type { LiveReadings } from '../../data';
 import type { WatchedChannel } from '../../equipment/card-channels';
+import { isReadIn } from '../../equipment/channel-passes';
 import type { Channel } from '../../equipment/descriptor';
 import { spanOf } from '../../i18n/format';
 import { isShelved } from './alarm-lines';
@@ -71,20 +72,17 @@ export function factsOf(
   });
 }
 
-/**
- * While a machine is heard, a channel is old when rows have come without it for five of its own usual intervals: some report
- * with each tenth row only. As long as these are not known, and when the machine is not heard, the machine's count.
- */
+/** While a machine is heard, a channel is old when rows have come without it for too long; else by the machine's intervals. */
 function agesOf(readings: LiveReadings | undefined, nowMs: number): Pick<MachineFacts, 'heard' | 'old'> {
   const old = new Map<string, number | null>();
   if (readings === undefined) return { heard: false, old };
   const limit = staleAfterMs(readings);
   const sinceRowMs = ageMs(readings, readings.at_ms, nowMs);
   const heard = sinceRowMs !== null && sinceRowMs <= limit;
-  for (const { key, at_ms, intervals_ms: own } of readings.channels) {
-    const age = ageMs(readings, at_ms, nowMs);
-    const mostMs = heard && own ? sinceRowMs + staleAfterMs({ intervals_ms: own, waits_ms: own }) : limit;
-    if (age === null || age > mostMs) old.set(key, age);
+  for (const channel of readings.channels) {
+    const age = ageMs(readings, channel.at_ms, nowMs);
+    const mostMs = heard ? sinceRowMs + channelStaleMs(channel, readings) : limit;
+    if (age === null || age > mostMs) old.set(channel.key, age);
   }
   return { heard, old };
 }
@@ -92,6 +90,14 @@ function agesOf(readings: LiveReadings | undefined, nowMs: number): Pick<Machine
 /** The age of a channel's last reading where it is old though its machine is heard: its sensor is at fault, or has no work. */
 export function lateMs({ heard, old }: Pick<MachineFacts, 'heard' | 'old'>, key: string): number | undefined {
   return heard ? (old.get(key) ?? undefined) : undefined;
+}
+
+/** Whether there is nothing to read of a channel now: its machine is heard, in a pass without it. */
+export function isAtRest(
+  { heard, readings }: Pick<MachineFacts, 'heard' | 'readings'>,
+  channel: Pick<Channel, 'passes'>,
+): boolean {
+  return heard && !isReadIn(channel, readings?.pass ?? null);
 }
 
 /** Whether the same readings are old, and their ages are the same in words. */

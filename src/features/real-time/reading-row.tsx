@@ -57,12 +57,14 @@ interface ReadingRowProps {
   readonly atMs: number | null;
   /** Its age in ms where it is older than it should be; null where nothing was ever read. */
   readonly oldMs: number | null | undefined;
+  /** There is nothing to read in this pass. */
+  readonly atRest: boolean;
   readonly format: Format;
 }
 
 /** A channel's last reading beside its limits, and its last five minutes. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
-  const { watched, value, recent, limits, pass, atMs, oldMs, format } = props;
+  const { watched, value, recent, limits, pass, atMs, oldMs, atRest, format } = props;
   const { channel } = watched;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -116,9 +118,9 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         {value === null ? NO_VALUE : format.number(value, channel.decimals)}
         {value === null || channel.unit === '' ? null : <span className={styles.unit}>{channel.unit}</span>}
       </span>
-      {oldMs === undefined || oldMs === null ? null : (
+      {oldMs === undefined || (oldMs === null && !atRest) ? null : (
         <span className={styles.age} title={format.dateTime(atMs)} data-age>
-          {format.ago(oldMs)}
+          {atRest || oldMs === null ? t('realTime.atRest') : format.ago(oldMs)}
         </span>
       )}
     </div>

@@ -50,6 +50,7 @@ describe('what is still to come', () => {
   const toCome = (of: WorkSoFar | null) => Array.from({ length: 8 }, (_, m) => m).filter((m) => isToCome(m, m + 1, of));
   const ALL = [0, 1, 2, 3, 4, 5, 6, 7];
   const TWO = { strokes: 2 };
+  const UPPER_AGAIN = { strokes: 4, empty_stir_depth_m: 1, restir_depth_m: 3 };
   const AGAIN = { empty_stir_depth_m: 1, restir_depth_m: 2 };
 
   it.each<[string, WorkSoFar | null, readonly number[]]>([
@@ -60,6 +61,9 @@ describe('what is still to come', () => {
     ['the same of one reciprocation', workOf(MIXING_PASSES, 1, 4.3, { reciprocations: 1 }), [0, 1, 2, 3, 4]],
     ['all in the second of four passes', workOf(MIXING_PASSES, 1, 0, { strokes: 4 }), ALL],
     ['all in the second pass of two reciprocations', workOf(MIXING_PASSES, 1, 0, { reciprocations: 2 }), ALL],
+    ['the part that is stirred again, not what lies below it', workOf(MIXING_PASSES, 1, 0, UPPER_AGAIN), [0, 1, 2]],
+    ['the same while the tool goes down to it', workOf(MIXING_PASSES, 2, 2, UPPER_AGAIN), [0, 1, 2]],
+    ['the rest of it while the tool comes up', workOf(MIXING_PASSES, 3, 2, UPPER_AGAIN), [0, 1]],
     ['all in a third pass that the design does not have', workOf(MIXING_PASSES, 2, 3, TWO), ALL],
     ['all in the second pass where the design is not known', workOf(MIXING_PASSES, 1, 2, null), ALL],
     ['all while a jetting rod goes down', workOf(JETTING_PASSES, 0, 5, {}), ALL],

@@ -7,14 +7,14 @@ import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Loaded } from '../../ui/loaded';
 import { useNumberTable } from '../../ui/number-table';
-import { lastOf, type MachineFacts } from './machine-facts';
+import { isAtRest, lastOf, type MachineFacts } from './machine-facts';
 
 const useStyles = makeStyles({ old: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' } });
 
 interface SensorTableProps {
   readonly scope: TableSource;
   readonly profile: EquipmentProfile;
-  readonly facts: Pick<MachineFacts, 'machine' | 'readings' | 'old'>;
+  readonly facts: Pick<MachineFacts, 'machine' | 'readings' | 'heard' | 'old'>;
   readonly format: Format;
 }
 
@@ -53,7 +53,9 @@ export function SensorTable({ scope, profile, facts, format }: SensorTableProps)
                   <th scope="row">{`${channel?.names[language] ?? key} ${channel?.unit ?? ''}`}</th>
                   <td className={oldMs === null ? '' : styles.old}>
                     {number(value ?? lastOf(facts.readings, { key }))}
-                    {oldMs === null ? null : ` · ${format.ago(oldMs)}`}
+                    {oldMs === null
+                      ? null
+                      : ` · ${channel && isAtRest(facts, channel) ? t('realTime.atRest') : format.ago(oldMs)}`}
                   </td>
                   <td>{number(min)}</td>
                   <td>{number(max)}</td>

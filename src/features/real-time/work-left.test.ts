@@ -133,6 +133,21 @@ describe('what is left', () => {
     });
   });
 
+  it('of a mixing pile whose upper part is stirred again is that part alone, down and up', () => {
+    const design = { strokes: 4, empty_stir_depth_m: 0.5, restir_depth_m: 3, down_mpm: 1, up_mpm: 0.5 };
+    // 4 m up at 0.5; then 3 m down at 1 and 3 m up at 0.5.
+    const upwards = { pass: 1, depthM: 4, mpm: 0.5 };
+    expect(leftOf(MIXING_PASSES, upwards, 12, design)).toEqual({ passM: 4, laterM: 6, pass: 8, later: 9 });
+    // 2 m down at 0.8; then 3 m up at 0.5.
+    const again = { pass: 2, depthM: 1, mpm: 0.8 };
+    expect(leftOf(MIXING_PASSES, again, 12, design)).toEqual({ passM: 2, laterM: 3, pass: 2.5, later: 6 });
+    // It has gone 10 cm deeper than asked.
+    const deeper = { pass: 2, depthM: 3.1, mpm: null };
+    expect(leftOf(MIXING_PASSES, deeper, 12, design)).toEqual({ passM: 0, laterM: 3, pass: 0, later: 6 });
+    // A pile of 2 m is stirred again as a whole.
+    expect(leftOf(MIXING_PASSES, { ...upwards, depthM: 1 }, 2, design)).toMatchObject({ passM: 1, laterM: 4 });
+  });
+
   it('of a jetted pile ends at the top of its column, and has a part once more', () => {
     const design = { empty_stir_depth_m: 2, restir_depth_m: 1.5, down_mpm: 0.8, up_mpm: 0.15 };
     // 8 m down at 0.8; 10 m up at 0.15 are 66.67 min, 1.5 m down at 0.8 are 1.875, 1.5 m up at 0.15 are 10.

@@ -6,7 +6,7 @@ import type { Language } from '../../contracts/language';
 import { placeChannel } from '../../equipment/along-depth';
 import { amountShown, amountUnit } from '../../equipment/amounts';
 import { type AskedPass, askedPasses, passesLeft } from '../../equipment/asked-passes';
-import type { EquipmentProfile, Unit } from '../../equipment/descriptor';
+import type { Channel, EquipmentProfile, Unit } from '../../equipment/descriptor';
 import type { DesignValues } from '../../equipment/design-product';
 import { designShown } from '../../equipment/design-text';
 import type { Limits } from '../../equipment/limit-of';
@@ -23,7 +23,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { Borehole } from './borehole';
 import { leftFacts } from './left-facts';
-import { lastOf, lateMs, type MachineFacts } from './machine-facts';
+import { isAtRest, lastOf, lateMs, type MachineFacts } from './machine-facts';
 import { materialLeft, materialTotal } from './material-left';
 import { PileWarnings } from './pile-warnings';
 import type { SegmentFill } from './segment-fill';
@@ -100,12 +100,14 @@ export function WorkView(props: WorkViewProps) {
   const pace = atWork && along === null ? paceMpm(tracks, passes) : null;
   const left = way?.left ?? (atWork ? workLeft(passesToGo, depthM) : null);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
-  const agoOf = (key: string): string | undefined => {
-    const ms = lateMs(facts, key);
-    return ms === undefined ? ms : format.ago(ms);
+  const agoOf = (channel: Pick<Channel, 'key' | 'passes'>): string | undefined => {
+    const ms = lateMs(facts, channel.key);
+    if (ms === undefined) return ms;
+    return isAtRest(facts, channel) ? t('realTime.atRest') : format.ago(ms);
   };
-  const late = profile.channels.flatMap(({ key, names, unit, decimals, chart }) => {
-    const ago = agoOf(key);
+  const late = profile.channels.flatMap((channel) => {
+    const { key, names, unit, decimals, chart } = channel;
+    const ago = agoOf(channel);
     return ago && chart !== 'depth'
       ? { name: names[language], value: format.number(lastOf(readings, { key }), decimals), unit, ago }
       : [];
@@ -136,7 +138,7 @@ export function WorkView(props: WorkViewProps) {
           { name: t('realTime.pass'), value: passName === '' ? NO_VALUE : passName },
           ...(hasDepth
             ? [
-                { name: t('realTime.depth'), ...metres(depthM), ago: agoOf('depth_m') },
+                { name: t('realTime.depth'), ...metres(depthM), ago: agoOf({ key: 'depth_m' }) },
                 { name: t('realTime.design'), ...metres(designDepthM) },
                 ...(along === null ? [{ name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' }] : []),
                 ...leftFacts({

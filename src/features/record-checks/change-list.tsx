@@ -4,7 +4,7 @@ import { useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { actionText } from '../../parts/audit-words/audit-words';
+import { actionText, placeWord } from '../../parts/audit-words/audit-words';
 import { designFields, headingField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { stepChanges, stepText } from '../../parts/pile-fields/pile-step';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
@@ -60,7 +60,7 @@ export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeLi
       ...record.items.map(({ audit_id, at_ms, action, account, detail }) => ({
         key: `record ${audit_id}`,
         atMs: at_ms,
-        what: actionText(t, action),
+        what: actionText(t, action, type.code),
         account,
         comment: text(detail.comment),
         values: [],
@@ -68,7 +68,7 @@ export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeLi
       ...pile.items.map((step) => ({
         key: `pile ${step.revision}`,
         atMs: step.at_ms,
-        what: `${t('auditTrail.kinds.pile')}${t('common.colon')}${stepText(t, step)}`,
+        what: `${placeWord(t, type.code)}${t('common.colon')}${stepText(t, step)}`,
         account: step.account,
         comment: step.comment,
         values: stepChanges(t, step, fields),

@@ -22,6 +22,7 @@ export const pileManagement = {
   add: '添加',
   addOne: '单个{{unit}}位',
   addOnMap: '在平面图上指定位置',
+  moveOnMap: '在平面图上拖动',
 
   import: '导入',
   batch: '批量修改',

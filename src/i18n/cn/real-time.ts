@@ -20,6 +20,7 @@ export const realTime = {
   noPile: '尚无{{unit}}号',
   beyond: '超限',
   noReading: '无读数',
+  atRest: '本行程无此读数',
   openWarnings: '{{count}} 条未关闭预警',
   locked: '已锁机',
   clock: { ahead: '设备时钟快 {{span}}', behind: '设备时钟慢 {{span}}' },

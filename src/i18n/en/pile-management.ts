@@ -24,6 +24,7 @@ export const pileManagement: Shape<typeof cn> = {
   add: 'Add',
   addOne: 'One {{unit}}',
   addOnMap: 'At a place on the map',
+  moveOnMap: 'Drag on the map',
   import: 'Import',
   batch: 'Change many',
   layOut: 'Lay out {{unit}}s',

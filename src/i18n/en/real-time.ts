@@ -23,6 +23,7 @@ export const realTime: Shape<typeof cn> = {
   noPile: 'No {{unit}} yet',
   beyond: 'beyond the limit',
   noReading: 'no reading',
+  atRest: 'not in this pass',
   openWarnings: '{{count|open warning|open warnings}}',
   locked: 'Locked',
   clock: { ahead: 'Its clock is {{span}} ahead', behind: 'Its clock is {{span}} behind' },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { API } from '../../contracts/api';
 import { AUDIT_KINDS, MOST_ACTION_PARTS } from '../../contracts/api/audit';
+import { EQUIPMENT_TYPES } from '../../equipment/registry';
 import { cn } from '../../i18n/cn';
 import { en } from '../../i18n/en';
 import { translator } from '../../i18n/translate';
@@ -25,20 +26,41 @@ it('every action that the server writes has words in both languages', () => {
   const actions = namedActions();
   expect(actions).toEqual(expect.arrayContaining(['pile.arrange', 'pile.take_back', 'session.end', 'warning.compute']));
   for (const words of [cn, en]) {
-    const said = actions.map((action) => [action, actionText(translator(words), action)]);
+    const said = actions.map((action) => [action, actionText(translator(words), action, 'HS-MI')]);
     expect(said.filter(([action, text]) => text === action)).toEqual([]);
   }
 });
 
+it('calls a place of a design as its type does', () => {
+  const said = (words: typeof cn | typeof en, type: string, action = 'pile.edit') =>
+    actionText(translator(words), action, type);
+  expect(said(cn, 'HS-MI')).toBe('桩位：修改');
+  expect(said(en, 'HS-MI')).toBe('Pile: edited');
+  expect(said(cn, 'JT-V9')).toBe('孔位：修改');
+  expect(said(en, 'JT-V9')).toBe('Hole: edited');
+  expect(said(cn, 'HS-ZD1000')).toBe('槽段：修改');
+  expect(said(en, 'trdTypeId')).toBe('Section: edited');
+  expect(said(en, 'QH1000', 'pile.take_back')).toBe('Point: change taken back');
+  // The type is not known, or it is about something else.
+  expect(said(cn, '')).toBe('桩位：修改');
+  expect(said(en, 'JT-V9', 'machine.lock')).toBe('Machine: locked');
+  // Each unit has a word of its own.
+  const words = EQUIPMENT_TYPES.map(({ code, unit }) => [unit.en, said(en, code)]);
+  expect(new Set(words.map(([, text]) => text)).size).toBe(new Set(words.map(([unit]) => unit)).size);
+});
+
 it('every verb that has words is known', () => {
   const t = translator(en);
-  const unknown = Object.keys(en.auditTrail.verbs).filter((verb) => actionText(t, `pile.${verb}`) === `pile.${verb}`);
+  const unknown = Object.keys(en.auditTrail.verbs).filter(
+    (verb) => actionText(t, `pile.${verb}`, '') === `pile.${verb}`,
+  );
   expect(unknown).toEqual([]);
 });
 
 it('finds the parts of actions by the words on the screen, in the language shown', () => {
   expect(actionPartsSaying(translator(cn), ' 删除 ')).toEqual(['remove', 'note_remove']);
   expect(actionPartsSaying(translator(cn), '桩位')).toEqual(['pile']);
+  expect(actionPartsSaying(translator(cn), '孔位')).toEqual(['pile']);
   expect(actionPartsSaying(translator(en), 'LOCKED')).toEqual(['lock', 'unlock']);
   expect(actionPartsSaying(translator(en), '')).toEqual([]);
   // Every letter of the alphabet is taken by the call.

@@ -1,5 +1,7 @@
 // Actions of the trail in words.
 import { AUDIT_KINDS, MOST_ACTION_PARTS } from '../../contracts/api/audit';
+import { EQUIPMENT_TYPES, equipmentByCode } from '../../equipment/registry';
+import { numberedAs } from '../../equipment/units';
 import type { Translate } from '../../i18n/translate';
 
 const VERBS = [
@@ -17,6 +19,7 @@ const VERBS = [
   'lock',
   'unlock',
   'lock_answer',
+  'set_aside',
   'score',
   'note',
   'note_remove',
@@ -50,13 +53,21 @@ const VERBS = [
   'refresh_reused',
 ] as const;
 
-/** `Machine: lock`; an action that is not known here stands as it is. */
-export function actionText(t: Translate, action: string): string {
+/** A place of a design as the type calls it; where the type is not known, all are piles. */
+export function placeWord(t: Translate, typeCode: string): string {
+  const type = equipmentByCode(typeCode);
+  const unit = type === undefined ? 'pile' : numberedAs(type.unit);
+  return unit === 'pile' ? t('auditTrail.kinds.pile') : t(`auditTrail.placeOf.${unit}`);
+}
+
+/** `Machine: locked`, `Hole: edited`; an action that is not known here stands as it is. */
+export function actionText(t: Translate, action: string, typeCode: string): string {
   const [kind, verb] = action.split('.');
   const knownKind = AUDIT_KINDS.find((known) => known === kind);
   const knownVerb = VERBS.find((known) => known === verb);
   if (knownKind === undefined || knownVerb === undefined) return action;
-  return `${t(`auditTrail.kinds.${knownKind}`)}${t('common.colon')}${t(`auditTrail.verbs.${knownVerb}`)}`;
+  const subject = knownKind === 'pile' ? placeWord(t, typeCode) : t(`auditTrail.kinds.${knownKind}`);
+  return `${subject}${t('common.colon')}${t(`auditTrail.verbs.${knownVerb}`)}`;
 }
 
 /**
@@ -68,7 +79,11 @@ export function actionPartsSaying(t: Translate, text: string): readonly string[]
   if (asked === '') return [];
   const says = (words: string): boolean => words.toLowerCase().includes(asked);
   const parts = [
-    ...AUDIT_KINDS.filter((kind) => says(t(`auditTrail.kinds.${kind}`))),
+    ...AUDIT_KINDS.filter((kind) =>
+      kind === 'pile'
+        ? EQUIPMENT_TYPES.some(({ code }) => says(placeWord(t, code)))
+        : says(t(`auditTrail.kinds.${kind}`)),
+    ),
     ...VERBS.filter((verb) => says(t(`auditTrail.verbs.${verb}`))),
   ];
   return parts.length > MOST_ACTION_PARTS ? [] : parts;

@@ -10,6 +10,7 @@ import { interleaving } from './interleaving';
 import { limitJudged } from './limits';
 import { logChunks } from './log-chunks';
 import { logTracks } from './log-tracks';
+import { manyPileEdits } from './many-pile-edits';
 import { logMemory, recordMemory } from './memory';
 import { pileEdits } from './pile-edits';
 import { pileImport } from './pile-import';
@@ -33,6 +34,7 @@ export const benchCases: readonly BenchCase[] = [
   { name: 'sm4-gcm', where: ['chromium'], run: sm4Gcm },
   { name: 'pile-import', where: ['chromium'], run: pileImport },
   { name: 'pile-edits', where: ['chromium'], run: pileEdits },
+  { name: 'many-pile-edits', where: ['chromium'], run: manyPileEdits },
   { name: 'pile-map-build', where: ['chromium'], run: pileMapBuild },
   { name: 'pile-map-queries', where: ['chromium'], run: pileMapQueries },
   { name: 'group-by-depth', where: ['chromium'], run: groupByDepth },

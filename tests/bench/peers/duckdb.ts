@@ -1,7 +1,6 @@
 // DuckDB-WASM in a worker of its own, which is how browsers use it; the message there and back takes a fraction of a
 // millisecond. The bundle is `eh`: the one with threads needs cross-origin isolation, which a console on plain http
 // never has. Everything comes from the page's own origin, nothing from a network.
-import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
 import { table } from 'arquero';
 import workerUrl from '../../../node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import wasmUrl from '../../../node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
@@ -23,6 +22,9 @@ export type DuckDbAnswer = <T extends Uint32Array | Float32Array | Float64Array>
 
 /** A database with the table `records (depth_m FLOAT, current_a FLOAT)`; a missing reading is NULL. */
 export async function openDuckDb({ depthM, currentA }: Records): Promise<DuckDb> {
+  // Only where it is used: its form for Node takes a thread of the benchmarks for a worker of its own, and looks for that
+  // worker's script.
+  const { AsyncDuckDB, VoidLogger } = await import('@duckdb/duckdb-wasm');
   const worker = new Worker(workerUrl);
   const database = new AsyncDuckDB(new VoidLogger(), worker);
   await database.instantiate(wasmUrl);

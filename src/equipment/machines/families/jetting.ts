@@ -1,6 +1,6 @@
 // Jetting: the rod drills down, and comes up slowly with the nozzles on. One, two or three tubes; a cluster of nozzles
 // swings and steps. A part may be jetted again.
-import { jettedAgainM } from '../../asked-passes';
+import { workedAgainM } from '../../asked-passes';
 import { emptyStirM } from '../../design-product';
 import { PLUMB_DEG } from '../../profile-parts';
 import { termOf, wordOf } from '../course';
@@ -32,7 +32,7 @@ const jetting: MakeProcess = (random, work) => {
   const litresPerM = slurryLitres(kgpm, ratio, cementGcm3);
   const liftMpm = termOf(work, 'up_mpm', 0.18);
   const topM = Math.min(work.reachedM - 1, emptyStirM(work.terms));
-  const againM = jettedAgainM(work.terms);
+  const againM = workedAgainM(work.terms);
   const ground = drawGround(random, work.depthM);
   const tilt = tiltOf(random, PLUMB_DEG.onePercent);
   const grout = new Follower(0.5, 5);

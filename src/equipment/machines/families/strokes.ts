@@ -1,7 +1,7 @@
-// Rotary mixing in strokes: down, up, and with four strokes down and up again. Slurry from several axes, or powder
+// Rotary mixing in strokes: down, up, and with four strokes or a re-stir depth down and up again. Slurry from several axes, or powder
 // blown in by air.
 
-import { strokesOf } from '../../asked-passes';
+import { workedAgainM } from '../../asked-passes';
 import { axesOf } from '../../axes';
 import { emptyStirM } from '../../design-product';
 import { PLUMB_DEG } from '../../profile-parts';
@@ -36,10 +36,11 @@ function strokePhases(random: Random, work: PlannedWork, speeds: StrokeSpeeds): 
     { pass: PASS.down, work: 'toe', lastsS: speeds.toeHoldS },
     stroke(PASS.up, 0, speeds.upMpm),
   ];
-  if (strokesOf(work.terms) !== 4) return phases;
+  const againM = workedAgainM(work.terms);
+  if (againM === 0) return phases;
   return [
     ...phases,
-    stroke(PASS.restirDown, work.reachedM, speeds.restirMpm),
+    stroke(PASS.restirDown, Math.min(work.reachedM, againM), speeds.restirMpm),
     { pass: PASS.restirDown, work: 'stir', lastsS: 10 },
     stroke(PASS.restirUp, 0, speeds.restirMpm),
   ];

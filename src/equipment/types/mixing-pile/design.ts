@@ -1,11 +1,11 @@
 // A mixing pile's design, as its terms and as its machine works by it.
-import { strokesOf } from '../../asked-passes';
+import { workedAgainM } from '../../asked-passes';
 import { emptyStirM } from '../../design-product';
 import { type DesignTerms, type PileDesign, termOf } from '../../machines/course';
 import type { MixingDesign } from './script';
 
-/** Terms of a mixing pile, without depth and diameter, which have columns of their own. */
-export function mixingTerms(design: Omit<MixingDesign, 'depthM' | 'diameterM'>): DesignTerms {
+/** Terms of a mixing pile without a re-stir depth; its depth and diameter have columns of their own. */
+export function mixingTerms(design: Omit<MixingDesign, 'depthM' | 'diameterM' | 'restirM'>): DesignTerms {
   return {
     empty_stir_depth_m: design.emptyStirM,
     water_cement_ratio: design.waterCementRatio,
@@ -23,6 +23,7 @@ export function mixingDesignOf(pile: PileDesign): MixingDesign {
     const value = termOf(pile, key, usual);
     return value > least ? value : usual;
   };
+  const restirM = workedAgainM(pile.terms);
   return {
     depthM: pile.depthM,
     diameterM: pile.diameterM,
@@ -30,7 +31,8 @@ export function mixingDesignOf(pile: PileDesign): MixingDesign {
     waterCementRatio: above('water_cement_ratio', 0, 0.6),
     cementGcm3: above('cement_density_gcm3', 3, 3.1),
     ashKgpm: above('ash_kgpm', 0, 64),
-    strokes: strokesOf(pile.terms),
+    strokes: restirM > 0 ? 4 : 2,
+    restirM,
     downMpm: above('down_mpm', 0, 0.93),
     upMpm: above('up_mpm', 0, 0.475),
   };

@@ -18,17 +18,17 @@ export function estimateMixing(script: MixingScript): RecordEstimate {
   let durationS = script.stop?.lastsS ?? 0;
   let maxCurrentA = 0;
   const means: number[] = [];
-  for (const { pass, holdS } of strokesOf(script)) {
+  for (const { pass, bottomM, holdS } of strokesOf(script)) {
     let seconds = START_S;
-    for (let top = 0; top < reachedM; top += STEP_M) {
-      const length = Math.min(STEP_M, reachedM - top);
+    for (let top = 0; top < bottomM; top += STEP_M) {
+      const length = Math.min(STEP_M, bottomM - top);
       const speed = targetSpeedMpm(script, pass, top + length / 2);
       seconds += (length / speed) * 60;
       if (pass === MIXING_PASS.down)
         maxCurrentA = Math.max(maxCurrentA, targetCurrentA(script, pass, top + length, speed));
     }
     // As in a log: metres of the pass over its time, the hold at the toe included.
-    means[pass] = (reachedM / (seconds + holdS)) * 60;
+    means[pass] = (bottomM / (seconds + holdS)) * 60;
     durationS += seconds + holdS;
   }
   const sprayedM = Math.max(0, reachedM - design.emptyStirM);

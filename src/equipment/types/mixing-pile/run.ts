@@ -3,7 +3,15 @@
 import { type Random, randomOf, scattered } from '../../machines/random';
 import { ashKg, slurryDensityGcm3, slurryLitres } from '../../machines/slurry';
 import { MIXING_CHANNELS, MIXING_PASS, descriptor as mixingPile } from './descriptor';
-import { breachAt, DOWN_SHARE, type MixingScript, strokesOf, targetCurrentA, targetSpeedMpm } from './script';
+import {
+  breachAt,
+  DOWN_SHARE,
+  type MixingScript,
+  type Stroke,
+  strokesOf,
+  targetCurrentA,
+  targetSpeedMpm,
+} from './script';
 
 /** Length over which the recorder sums cement, metres. */
 const SEGMENT_M = 0.25;
@@ -94,14 +102,14 @@ class Run implements MixingRun {
     return true;
   }
 
-  private travel(stroke: { readonly pass: number; readonly holdS: number }): void {
+  private travel(stroke: Stroke): void {
     const { script, stepS } = this;
     const down = stroke.pass === MIXING_PASS.down || stroke.pass === MIXING_PASS.restirDown;
     this.unsteady = this.unsteady * this.keep + this.random.noise() * 0.012 * Math.sqrt(1 - this.keep ** 2);
     const target = targetSpeedMpm(script, stroke.pass, this.depthM) * (1 + this.unsteady);
     this.speedMpm += (target - this.speedMpm) * this.lag;
     const from = this.depthM;
-    const end = down ? script.reachedM : 0;
+    const end = down ? stroke.bottomM : 0;
     const travelled = (this.speedMpm * stepS) / 60;
     const arrives = Math.abs(end - from) <= travelled;
     this.depthM = arrives ? end : from + (down ? travelled : -travelled);

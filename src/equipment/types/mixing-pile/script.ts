@@ -16,6 +16,8 @@ export interface MixingDesign {
   readonly ashKgpm: number;
   /** Two strokes: down and up. Four: stirred again down and up. */
   readonly strokes: 2 | 4;
+  /** Depth down to which the last two of four strokes go; absent or infinite: as deep as the first. */
+  readonly restirM?: number;
   /** Speeds the operator is told to keep, m/min. */
   readonly downMpm: number;
   readonly upMpm: number;
@@ -180,12 +182,24 @@ export function targetCurrentA(script: MixingScript, pass: number, depthM: numbe
   return 32 + 1.2 * depthM + cutting + lens;
 }
 
-/** Strokes in order, with the holds after them. */
-export function strokesOf(script: MixingScript): readonly { readonly pass: number; readonly holdS: number }[] {
+/** A way down from the surface to a depth, or up from there, with the hold after it. */
+export interface Stroke {
+  readonly pass: number;
+  readonly bottomM: number;
+  readonly holdS: number;
+}
+
+/** Strokes in order. */
+export function strokesOf({ design, reachedM }: MixingScript): readonly Stroke[] {
   const two = [
-    { pass: MIXING_PASS.down, holdS: TOE_HOLD_S },
-    { pass: MIXING_PASS.up, holdS: script.design.strokes === 4 ? TOP_HOLD_S : 0 },
+    { pass: MIXING_PASS.down, bottomM: reachedM, holdS: TOE_HOLD_S },
+    { pass: MIXING_PASS.up, bottomM: reachedM, holdS: design.strokes === 4 ? TOP_HOLD_S : 0 },
   ];
-  if (script.design.strokes === 2) return two;
-  return [...two, { pass: MIXING_PASS.restirDown, holdS: 10 }, { pass: MIXING_PASS.restirUp, holdS: 0 }];
+  if (design.strokes === 2) return two;
+  const bottomM = Math.min(reachedM, design.restirM ?? reachedM);
+  return [
+    ...two,
+    { pass: MIXING_PASS.restirDown, bottomM, holdS: 10 },
+    { pass: MIXING_PASS.restirUp, bottomM, holdS: 0 },
+  ];
 }

@@ -11,6 +11,7 @@ import {
   PLUMB_DEG,
   PROJECT_LIMIT,
   positionRule,
+  readIn,
   rule,
   sumOf,
   TILT,
@@ -36,10 +37,10 @@ export const descriptor = {
   profile: {
     channels: [
       depthTo(60),
-      track('stroke_m', '冲程', 'Stroke', 'm', [0, 5], 1),
+      readIn([0], track('stroke_m', '冲程', 'Stroke', 'm', [0, 5], 1)),
       track('blows_pm', '冲击频率', 'Blows', '1/min', [0, 50], 0),
       track('tension_kn', '绳拉力', 'Rope tension', 'kN', [0, 200], 0),
-      track('rate_mph', '进尺速度', 'Progress', 'm/h', [0, 5], 2),
+      readIn([0], track('rate_mph', '进尺速度', 'Progress', 'm/h', [0, 5], 2)),
       track('mud_gcm3', '泥浆密度', 'Mud density', 'g/cm³', [1, 1.5], 2),
       ...BORE_CHANNELS,
       ...TILT,

@@ -1,6 +1,6 @@
 import type { EquipmentType } from '../../descriptor';
 import { RING_DESIGN } from '../../design-parameters';
-import { meanOf, named, rule, sumOf, total, track } from '../../profile-parts';
+import { meanOf, named, readIn, rule, sumOf, total, track } from '../../profile-parts';
 import { RING_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
 import { UNITS } from '../../units';
@@ -30,7 +30,7 @@ export const descriptor = {
       track('ab_ratio', 'A/B 液比', 'A/B ratio', '', [0, 30], 1),
       track('advance_mmpm', '掘进速度', 'Advance', 'mm/min', [0, 80], 0),
       track('thrust_kn', '总推力', 'Thrust', 'kN', [0, 40000], 0),
-      track('fill_ratio', '注浆率', 'Fill ratio', '', [0.5, 3], 2),
+      readIn([0], track('fill_ratio', '注浆率', 'Fill ratio', '', [0.5, 3], 2)),
     ],
     passes: [
       { key: 'advance', names: { cn: '掘进同步注浆', en: 'Advance' }, direction: 'none' },

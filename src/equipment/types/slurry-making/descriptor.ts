@@ -1,7 +1,7 @@
 import { CEMENT_USED } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { SLURRY_DESIGN } from '../../design-parameters';
-import { lastOf, PROJECT_LIMIT, rule, sumOf, track } from '../../profile-parts';
+import { lastOf, PROJECT_LIMIT, readIn, rule, sumOf, track } from '../../profile-parts';
 import { BATCH_COLUMNS } from '../../record-columns';
 import { PULPING_SCREENS } from '../../screens';
 import { UNITS } from '../../units';
@@ -20,10 +20,10 @@ export const descriptor = {
     channels: [
       track('cement_kg', '水泥重量', 'Cement', 'kg', [0, 2000], 1),
       track('water_kg', '水重量', 'Water', 'kg', [0, 2000], 1),
-      track('ratio', '水灰比', 'Water-cement ratio', '', [0.4, 2], 2),
-      track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.3, 1.86], 3),
+      readIn([1, 2], track('ratio', '水灰比', 'Water-cement ratio', '', [0.4, 2], 2)),
+      readIn([1, 2], track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.3, 1.86], 3)),
       track('mixing_s', '搅拌时间', 'Mixing time', 's', [0, 300], 0),
-      track('weighing_error_pct', '计量偏差', 'Weighing error', '%', [-3, 3], 1),
+      readIn([1, 2], track('weighing_error_pct', '计量偏差', 'Weighing error', '%', [-3, 3], 1)),
       track('silo_t', '料仓存量', 'Silo', 't', [0, 100], 1),
       track('level_m', '储浆液位', 'Tank level', 'm', [0, 3], 2),
     ],

@@ -64,7 +64,16 @@ export interface RecordExtremes {
   readonly max: Float32Array;
 }
 
-export interface Answer {
+/** All readings together, however they are grouped. */
+export interface AllReadings {
+  /** The one group of all readings; none without a reading. */
+  readonly whole: GroupFigures;
+  readonly distribution: Distribution | null;
+  readonly density: Density | null;
+  readonly byRecord: RecordExtremes;
+}
+
+export interface Answer extends AllReadings {
   /** Key of the record set that was asked. */
   readonly key: string;
   readonly question: Question;
@@ -78,11 +87,6 @@ export interface Answer {
   /** Places of the groups in the order in which the worker tells groups. */
   readonly order: Float64Array;
   readonly groups: GroupFigures;
-  /** The one group of all readings; none without a reading. */
-  readonly whole: GroupFigures;
-  readonly distribution: Distribution | null;
-  readonly density: Density | null;
-  readonly byRecord: RecordExtremes;
 }
 
 /** Means by record; NaN of those still in work, which say nothing of the whole record. */
@@ -90,32 +94,36 @@ export function finishedMeans({ labels, groups, listed }: Pick<Answer, 'labels' 
   return groups.mean.map((mean, group) => (listed.inWork[labels[group] ?? 0] === 1 ? Number.NaN : mean));
 }
 
-interface Asked {
+export interface Asked {
   readonly key: string;
   readonly listed: ListedRecords;
   readonly records: number;
   readonly question: Question;
 }
 
+/** `known`: all readings of the question, where an answer to another one had them. */
 export async function answerOf(
   core: Pick<DataCoreClient, 'call'>,
   { key, listed, records, question }: Asked,
+  known: AllReadings | null,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { channel, against } = question;
-  const of: AskedCore = { core, key, channel, signal };
-  const [whole, grouped, { labels: recordLabels, count, min, max }] = await Promise.all([
-    ask(of, []).then(figuresOf),
+  const of: AskedCore = { core, key, channel: question.channel, signal };
+  const [all, grouped] = await Promise.all([
+    known ?? allReadingsOf(of, question.against),
     groupedBy(of, question, listed),
+  ]);
+  const { whole, distribution, density, byRecord } = all;
+  return { key, question, listed, records, ...grouped, whole, distribution, density, byRecord };
+}
+
+async function allReadingsOf(of: AskedCore, against: Channel | null): Promise<AllReadings> {
+  const [whole, { labels: recordLabels, count, min, max }] = await Promise.all([
+    ask(of, []).then(figuresOf),
     ask(of, [{ by: 'record' }], { quantiles: [] }),
   ]);
-  const bins = distributionBins(whole, channel.decimals);
+  const bins = distributionBins(whole, of.channel.decimals);
   return {
-    key,
-    question,
-    listed,
-    records,
-    ...grouped,
     whole,
     distribution: bins === null ? null : await distributionOf(of, whole, bins),
     density: bins === null || against === null ? null : await densityOf(of, against, bins),

@@ -1,12 +1,15 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type GrowingRecords, useDataCore } from '../../../data';
-import { type Answer, answerOf, type Question } from './answer';
+import type { Answer, Question } from './answer';
+import { answersInTurn } from './answers-in-turn';
 import type { ListedRecords } from './listed-records';
 
 /** The answer over the logs that have come; while a newer one is worked out, the one before over the same records. */
 export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | undefined, question: Question) {
   const core = useDataCore();
-  const { key, loaded, asked } = records;
+  const [answer] = useState(answersInTurn);
+  const { key, loaded, asked, state } = records;
   const { channel, against, by, width, across, timeZone } = question;
   const id = listed?.id;
   return useQuery({
@@ -30,7 +33,7 @@ export function useAnswerOver(records: GrowingRecords, listed: ListedRecords | u
     queryFn:
       listed === undefined || loaded === 0
         ? skipToken
-        : ({ signal }) => answerOf(core, { key, listed, records: loaded, question }, signal),
+        : ({ signal }) => answer(core, { key, listed, records: loaded, question }, state === 'whole', signal),
     placeholderData: (before: Answer | undefined, ofBefore) => (ofBefore?.queryKey[1] === id ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

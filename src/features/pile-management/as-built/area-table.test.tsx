@@ -1,4 +1,6 @@
 // A row of numbers from a simulator, or of checks that were never made, is not taken for the site's.
+import { createDOMRenderer, RendererProvider, renderToStyleElements } from '@fluentui/react-components';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { signedInMarkup } from '../../../../tests/fixtures/signed-in-markup';
 import { en } from '../../../i18n/en';
@@ -39,4 +41,18 @@ it('marks areas by how much of them is simulated, and shows no number where noth
   expect(all).toContain(`>${en.common.simulated}<`);
   expect(some).toContain(`>${en.common.partlySimulated}<`);
   expect(none).not.toContain(en.common.simulatedHint);
+});
+
+it('keeps an area and its mark in one line', () => {
+  const renderer = createDOMRenderer();
+  const page = signedInMarkup(
+    4,
+    <RendererProvider renderer={renderer}>
+      <AreaTable areas={[areaOf('all', {})]} shareOf={() => 'all'} onSelect={() => undefined} />
+    </RendererProvider>,
+  );
+  const styles = renderToStaticMarkup(renderToStyleElements(renderer));
+  const [, head = ''] = /<th scope="row" class="([^"]*)"/.exec(page) ?? [];
+  const rules = head.split(' ').flatMap((name) => styles.match(new RegExp(`\\.${name}\\{[^}]*\\}`, 'g')) ?? []);
+  expect(rules.join()).toContain('white-space:nowrap');
 });

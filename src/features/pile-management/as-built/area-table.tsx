@@ -11,7 +11,15 @@ import { areaName } from './built-file';
 
 const useStyles = makeStyles({
   // On a phone the table scrolls, so that no head stands on end and no number breaks.
-  table: { overflowX: 'auto', flexShrink: 0, '& thead th': { minWidth: '4em' }, '& td': { whiteSpace: 'nowrap' } },
+  table: {
+    overflowX: 'auto',
+    flexShrink: 0,
+    '& thead th': { minWidth: '3.4em' },
+    // Less than other tables have, so that a mark in each row leaves the last columns their room.
+    '& thead th + th, & tbody td': { paddingLeft: '4px', paddingRight: '4px' },
+    '& td': { whiteSpace: 'nowrap' },
+  },
+  head: { whiteSpace: 'nowrap' },
   area: { minWidth: 'auto', padding: '1px 6px', fontWeight: 'normal', whiteSpace: 'nowrap' },
   note: { margin: '0 14px' },
 });
@@ -51,7 +59,7 @@ export function AreaTable({ areas, shareOf, onSelect }: AreaTableProps) {
         <tbody>
           {areas.slice(0, LISTED).map((area) => (
             <tr key={nameOf(area)}>
-              <th scope="row">
+              <th scope="row" className={styles.head}>
                 <Button
                   size="small"
                   appearance="subtle"

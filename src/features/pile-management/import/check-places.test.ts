@@ -122,6 +122,31 @@ describe('the check of places', () => {
   });
 });
 
+it('prints of full tamping, which overlap by design, are not looked at; other points are', async () => {
+  let asked: ArrayLike<number> = [];
+  const none = { a: new Uint32Array(), b: new Uint32Array(), distanceM: new Float64Array(), more: false };
+  const core = {
+    call: async (_: string, { piles }: { readonly piles: { readonly xM: Float64Array } }) => {
+      asked = [...piles.xM];
+      const outliers = { piles: new Uint32Array(), distanceM: new Float64Array(), uneven: new Uint32Array() };
+      return {
+        ...{ duplicates: none, overlaps: none, outliers: { ...outliers, unevenM: new Float64Array(), patternM: 0 } },
+        // As the core says of places that it has not got.
+        bad: { row: Uint32Array.of(2), why: Uint8Array.of(0) },
+      };
+    },
+  } as unknown as DataCoreClient;
+  const present = {
+    rows: 1,
+    columns: { x_m: [1], y_m: [1], diameter_m: [2.5], pile_no: { utf8: new Uint8Array(), ends: Uint32Array.of(0) } },
+  } as unknown as PileTable;
+  const columns = { pile_no: ['A', 'B'], x_m: [10, 10], y_m: [10, 10], design: { pass: [2, 6] } };
+  const terms = { overlapM: 0, usualDiameterM: 2.5, patternM: 0 };
+  const found = await checkPlaces(core, columns, present, terms, new AbortController().signal);
+  expect(asked).toEqual([1, 10, Number.NaN]);
+  expect(found.all).toEqual([]);
+});
+
 /** Buffers of the arrays in an input. */
 function buffersOf(input: unknown): ArrayBuffer[] {
   if (ArrayBuffer.isView(input)) return input.buffer instanceof ArrayBuffer ? [input.buffer] : [];

@@ -3,6 +3,7 @@
 import type { ApiOutput } from '../../../contracts/api';
 import type { Progress } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
+import { FULL_PASS } from '../../../equipment/asked-passes';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { SketchPlaces } from '../../../maps/map-sketch';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
@@ -109,6 +110,12 @@ export async function checkPlaces(
     { xM: xM.subarray(0, before), yM: yM.subarray(0, before) },
     { xM: xM.subarray(before), yM: yM.subarray(before) },
   );
+  await pause();
+  const passes = columns.design?.pass ?? [];
+  for (let row = 0; row < rows; row++) {
+    // By design a print lies over the others around it and over the points before it.
+    if (passes[row] === FULL_PASS) xM[before + row] = Number.NaN;
+  }
   await pause();
   const piles = { xM, yM, diameterM };
   const { duplicates, overlaps, outliers, bad } = await core.call(

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { decodedTableOf } from '../../../../tests/fixtures/decoded-table';
 import { MAX_PROBLEMS } from '../../../contracts/api/pile-import';
 import { pileTableColumns } from '../../../contracts/api/pile-management';
+import { MIXING_DESIGN } from '../../../equipment/design-parameters';
 import { checkPileColumns } from '../../../equipment/pile-import';
 import { cn } from '../../../i18n/cn';
 import { translator } from '../../../i18n/translate';
@@ -24,6 +25,18 @@ it('has the problems of all cells where the server lists the first ones, those a
     { row: 7, column: 'pile_no', message: '编号在项目中已存在', other_row: null },
   ]);
   expect(all.find(({ row }) => row === rows - 1)).toMatchObject({ column: 'x_m', message: '不是数字' });
+});
+
+it('says the bounds of a number beyond the problems that the server lists', () => {
+  const rows = MAX_PROBLEMS + 1;
+  const columns = {
+    pile_no: Array.from({ length: rows }, (_, row) => `P${row}`),
+    design: { up_mpm: Array.from({ length: rows }, () => 21) },
+  };
+  const answer = { rows, added: 0, first_pile_id: null, errors: rows, cautions: 0, problems: [] };
+  const all = allProblems({ answer, present: decodedTableOf(pileTableColumns, []) }, columns, MIXING_DESIGN, 'en');
+  expect(all).toHaveLength(rows);
+  expect(all.at(-1)?.message).toBe('must lie between 0 and 20\u00a0m/min');
 });
 
 it('takes the server’s answer where it lists all', () => {

@@ -2,7 +2,7 @@
 import type { Language } from '../../../contracts/language';
 import type { FileColumn } from '../../../contracts/table-file';
 import type { DesignParameter } from '../../../equipment/descriptor';
-import { IMPORT_MESSAGES } from '../../../equipment/import-messages';
+import { importMessages } from '../../../equipment/import-messages';
 import { checkPileColumns } from '../../../equipment/pile-import';
 import type { Translate } from '../../../i18n/translate';
 import { textsOf } from '../../../shared/text-column';
@@ -29,13 +29,15 @@ export function allProblems(
 ): readonly CellProblem[] {
   if (answer.problems.length >= answer.errors + answer.cautions) return answer.problems;
   const read = checkPileColumns({ ...columns, design: columns.design ?? {} }, parameters, Number.POSITIVE_INFINITY);
+  const messageOf = importMessages(parameters, language);
+  const duplicate = messageOf({ code: 'duplicate_in_project', column: 'pile_no' });
   const taken = new Set(textsOf(present.columns.pile_no));
   const doubles = read.pileNo.flatMap((no, row): CellProblem[] => {
-    const message = IMPORT_MESSAGES.duplicate_in_project[language];
-    return no === null || !taken.has(no) ? [] : [{ row, column: 'pile_no', message, other_row: null }];
+    return no === null || !taken.has(no) ? [] : [{ row, column: 'pile_no', message: duplicate, other_row: null }];
   });
-  const own = read.problems.map(({ row, column, code, otherRow }): CellProblem => {
-    return { row, column, message: IMPORT_MESSAGES[code][language], other_row: otherRow };
+  const own = read.problems.map((problem): CellProblem => {
+    const { row, column, otherRow } = problem;
+    return { row, column, message: messageOf(problem), other_row: otherRow };
   });
   return [...own, ...doubles];
 }

@@ -16,20 +16,23 @@ interface LaidOutCountsProps {
   readonly type: EquipmentType;
 }
 
-/** The count of the piles, their metres, volume and material, as far as these are known. */
+/** The count of the piles, in all and by pass, their metres, volume and material, as far as these are known. */
 export function LaidOutCounts({ laid, profile, type }: LaidOutCountsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const counted = useCounted(type);
-  const { piles, metres, volumeM3, material } = laid;
+  const { piles, byPass, metres, volumeM3, material } = laid;
   const shown = profile.material === null ? null : amountShown(profile, profile.material);
   const amount = material === null || shown === null ? null : material / shown.per;
   return (
     <p className={styles.counts} aria-live="polite">
       {[
         counted(piles),
+        ...[...byPass].map(
+          ([pass, count]) => `${profile.passes[pass - 1]?.names[language] ?? pass} ${format.number(count)}`,
+        ),
         metres === null ? null : t('pilePlan.metres', { metres: format.number(metres, 1) }),
         volumeM3 === null ? null : t('pilePlan.volume', { m3: format.number(volumeM3, 1) }),
         amount === null || shown === null

@@ -24,6 +24,8 @@ export interface LaidOutColumns {
   readonly metres: number | null;
   /** Null where it is not known of every pile. */
   readonly volumeM3: number | null;
+  /** How many there are in each pass, by its number; of types without passes none. */
+  readonly byPass: ReadonlyMap<number, number>;
   /** The designed amount, in the unit of the material's `of`; null where one of the designs lacks it. */
   readonly material: number | null;
 }
@@ -50,6 +52,7 @@ export async function layoutColumns(
     design_depth_m: [] as (number | null)[],
   };
   const design: Record<string, (number | string | null)[]> = {};
+  const byPass = new Map<number, number>();
   let metres: number | null = null;
   let volumeM3: number | null = 0;
   let material: number | null = 0;
@@ -67,10 +70,12 @@ export async function layoutColumns(
     own.diameter_m.push(wideM);
     own.design_depth_m.push(depthM);
     for (const [key, value] of Object.entries(terms)) {
-      if (value === null || typeof value === 'boolean') continue;
+      if (value === null || typeof value === 'boolean' || key === pile.lacks) continue;
       design[key] ??= new Array<null>(count).fill(null);
       design[key].push(value);
     }
+    const { pass } = terms;
+    if (typeof pass === 'number') byPass.set(pass, (byPass.get(pass) ?? 0) + 1);
     count += 1;
     for (const column of Object.values(design)) if (column.length < count) column.push(null);
     if (depthM !== null) metres = (metres ?? 0) + depthM;
@@ -86,6 +91,7 @@ export async function layoutColumns(
     xM: numbers(own.x_m),
     yM: numbers(own.y_m),
     piles: count,
+    byPass,
     metres,
     volumeM3: count === 0 ? null : volumeM3,
     material: count === 0 ? null : material,

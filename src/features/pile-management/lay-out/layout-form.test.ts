@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { LAYOUTS, type LayoutKind, laidOut } from '../../../equipment/layouts/laid-out';
+import { checkPileColumns } from '../../../equipment/pile-import';
 import { EQUIPMENT_TYPES, equipmentOf } from '../../../equipment/registry';
 import { layoutColumns } from './layout-columns';
 import {
@@ -9,6 +10,7 @@ import {
   fieldsOf,
   fillsText,
   firstTyped,
+  kindsOf,
   type LayoutFormField,
   readField,
   readLayout,
@@ -61,6 +63,10 @@ describe('a field', () => {
     ['azimuthDeg', '400', 'outOfRange'],
     ['depthM', '0', 'outOfRange'],
     ['diameterM', 'x', 'notANumber'],
+    ['passes', '4', 'outOfRange'],
+    ['passes', '1.5', 'outOfRange'],
+    ['overlapPct', '100', 'outOfRange'],
+    ['fullDropM', '0', 'outOfRange'],
   ] as const)('%s does not take “%s”: %s', (name, text, fault) => {
     expect(readField(name, text)).toEqual({ fault });
   });
@@ -141,6 +147,25 @@ describe('a layout', () => {
   });
 });
 
+describe('a layout within typed corners', () => {
+  const { rows, columns, ...texts } = typed.texts;
+  const form: TypedLayout = { ...typed, corners: '0 0\n9 0\n9', fills: true };
+  const outline = [0, 0, 9, 0, 9, 9];
+
+  it('is none while they are no outline, though rows and columns were typed before', () => {
+    expect([rows, columns]).toEqual(['3', '４']);
+    const { terms, faults, tooMany } = readLayout(form, null, MIXING);
+    expect([terms, faults, tooMany]).toEqual([null, {}, false]);
+    expect(readLayout({ ...form, texts }, outline, MIXING).terms).toMatchObject({ outline });
+  });
+
+  it('does not wait for them where the outline is not to be filled, or the pattern fills none', () => {
+    expect(readLayout({ ...form, fills: false }, null, MIXING).terms).toMatchObject({ outline: null });
+    const line = { fromM: '0', lengthM: '20', ringM: '2', xM: '0', yM: '0', azimuthDeg: '0' };
+    expect(readLayout({ ...form, kind: 'rings', texts: line }, null, MIXING).terms).toMatchObject({ outline: null });
+  });
+});
+
 describe('of the type’s own', () => {
   it.each(PROFILES)('$code begins without a fault but for what is still missing', ({ profile }) => {
     const { faults } = readLayout(firstTyped(profile, false), null, profile);
@@ -154,7 +179,7 @@ describe('of the type’s own', () => {
     ['DG1000', 'rings', { spacingM: '', diameterM: '' }],
     ['trdTypeId', 'sections', { diameterM: '0.7' }],
     ['JT-V9', 'curtain', { spacingM: '2' }],
-    ['QH1000', 'compaction', { spacingM: '6' }],
+    ['QH1000', 'compaction', { spacingM: '6', passes: '2' }],
   ])('%s begins with %s', (code, kind, texts) => {
     expect(firstTyped(profileOf(code), false)).toMatchObject({ kind, texts });
   });
@@ -169,6 +194,7 @@ describe('of the type’s own', () => {
     ['DG1000', 'rings', ['design.gap_m3pm', 'design.fill_ratio']],
     ['HS-ZD1000', 'panels', []],
     ['HS-ZD1000', 'road', ['design.panel_m']],
+    ['QH1000', 'compactionTriangle', ['design.mass_t', 'design.drop_m']],
   ] as const)('%s as %s asks for the parameters of its material: %j', (code, kind, names) => {
     expect(askedParameters(kind, profileOf(code)).map(({ name }) => name)).toEqual(names);
   });
@@ -186,7 +212,7 @@ describe('of the type’s own', () => {
     expect([faults, terms]).toEqual([{ 'design.ash_kgpm': fault }, null]);
   });
 
-  it.each(['rings', 'compaction'] as const)('%s are not asked for a depth', (kind) => {
+  it.each(['rings', 'compaction', 'compactionTriangle'] as const)('%s are not asked for a depth', (kind) => {
     expect(fieldsOf({ kind, fills: false })).not.toContain('depthM');
   });
 });
@@ -239,8 +265,48 @@ describe('the amounts', () => {
     const field = { rows: '2', columns: '5', spacingM: '2', xM: '0', yM: '0', azimuthDeg: '0', diameterM: '1' };
     const boards = await comesTo(profileOf('HS-PVD'), form('triangle', { ...field, depthM: '12' }));
     expect([boards.metres, boards.volumeM3, boards.material]).toEqual([120, null, 120]);
-    const points = await comesTo(profileOf('QH1000'), form('compaction', field));
+    const points = await comesTo(profileOf('QH1000'), form('compaction', { ...field, passes: '1' }));
     expect([points.piles, points.metres, points.volumeM3, points.material]).toEqual([10, null, null, null]);
+    expect([boards.byPass.size, [...points.byPass]]).toEqual([0, [[1, 10]]]);
+  });
+
+  it('of compaction points are those of each pass, each with the drop that it has', async () => {
+    const field = { rows: '3', columns: '4', spacingM: '5', passes: '3', xM: '0', yM: '0', azimuthDeg: '0' };
+    const blow = { diameterM: '2.5', 'design.mass_t': '20', 'design.drop_m': '15' };
+    const QH = profileOf('QH1000');
+    const made = await comesTo(QH, form('compaction', { ...field, ...blow, overlapPct: '25', fullDropM: '6' }));
+    // 3 rows of 4, 6 squares between them, 9 + 8 pairs of neighbours; prints 1.875 m apart in 20 by 15 m.
+    expect([...made.byPass]).toEqual([
+      [1, 12],
+      [2, 6],
+      [3, 17],
+      [6, 11 * 9],
+    ]);
+    const { pass = [], drop_m = [], mass_t = [] } = made.columns.design ?? {};
+    expect(new Set(pass.map((of, at) => `${of} ${drop_m[at]} ${mass_t[at]}`))).toEqual(
+      new Set(['1 15 20', '2 15 20', '3 15 20', '6 6 20']),
+    );
+    // The server takes them all.
+    const { errors, cautions } = checkPileColumns(
+      { ...made.columns, design: made.columns.design ?? {} },
+      QH.designParameters,
+    );
+    expect([errors, cautions]).toEqual([0, 0]);
+    const silent = await comesTo(QH, form('compaction', { ...field, ...blow, overlapPct: '25' }));
+    expect(new Set(pass.map((of, at) => `${of} ${silent.columns.design?.drop_m?.[at]}`))).toEqual(
+      new Set(['1 15', '2 15', '3 15', '6 null']),
+    );
+  });
+
+  it('of full tamping need the width of the tamper', () => {
+    const field = { rows: '3', columns: '4', spacingM: '5', passes: '1', xM: '0', yM: '0', azimuthDeg: '0' };
+    const read = (texts: TypedLayout['texts']) =>
+      readLayout(form('compaction', { ...field, ...texts }), null, profileOf('QH1000'));
+    expect(read({ overlapPct: '25' })).toMatchObject({ faults: { diameterM: 'missing' }, terms: null });
+    expect([read({}).faults, read({ overlapPct: '25', diameterM: '2.5' }).faults]).toEqual([{}, {}]);
+    // 89 % of 2.5 m leaves 0.275 m from print to print.
+    const { terms, tooMany } = read({ overlapPct: '89', diameterM: '2.5', rows: '40', columns: '40' });
+    expect([terms, tooMany]).toEqual([null, true]);
   });
 
   it('of material are not told where the design does not say all of it', async () => {
@@ -249,9 +315,20 @@ describe('the amounts', () => {
   });
 });
 
+it('passes are offered to types that work in passes alone', () => {
+  for (const { code, profile } of PROFILES) {
+    const kinds = kindsOf(profile);
+    expect([kinds.includes('compaction'), kinds.includes('compactionTriangle')]).toEqual(
+      code === 'QH1000' ? [true, true] : [false, false],
+    );
+    expect(kinds).toContain(firstTyped(profile, false).kind);
+  }
+});
+
 it('filling an outline names the map only where there is one to select on', () => {
   expect(fillsText('selected', false)).toBe('fills');
   expect(fillsText('drawn', true)).toBe('fillsDrawn');
+  expect(fillsText('typed', true)).toBe('fillsTyped');
   expect(fillsText(null, false)).toBe('fillsNone');
   expect(fillsText(null, true)).toBe('fillsNoMap');
 });

@@ -3,6 +3,7 @@ import { hasHiddenCharacter } from '../../../contracts/plain-name';
 import { AXES } from '../../../equipment/axes';
 import type { DesignParameter, EquipmentProfile } from '../../../equipment/descriptor';
 import {
+  COMPACTION,
   FILLS_OUTLINE,
   FOLLOWS_LINE,
   GIVEN_LENGTH,
@@ -34,6 +35,8 @@ export interface TypedLayout {
   readonly fills: boolean;
   /** The line that is followed; null or absent: the pattern goes straight from a place in a direction. */
   readonly route?: TypedRoute | null;
+  /** Corners of the outline to fill, a row each; null or absent: they are not typed. */
+  readonly corners?: string | null;
 }
 
 /** Fields that a line fills, so that the form lacks them: of a pit, too, since the line is its wall. */
@@ -51,11 +54,14 @@ export const MOST_PREFIX = 40;
 
 type Range = readonly [number, number];
 
-const WHOLE: ReadonlySet<PatternField> = new Set(['rows', 'columns', 'axes']);
+const WHOLE: ReadonlySet<PatternField> = new Set(['rows', 'columns', 'axes', 'passes']);
 const RANGES: Readonly<Partial<Record<PatternField, Range>>> = {
   rows: [1, MOST_LAID_OUT],
   columns: [1, MOST_LAID_OUT],
   axes: [2, 9],
+  passes: [1, 3],
+  overlapPct: [0, 90],
+  fullDropM: [0.1, 50],
   fromM: [0, 1e8],
   xM: [-1e9, 1e9],
   yM: [-1e9, 1e9],
@@ -65,7 +71,7 @@ const RANGES: Readonly<Partial<Record<PatternField, Range>>> = {
 };
 const LENGTH_RANGE = [0.05, 200_000] as const;
 /** Fields that may be left empty. */
-const OPTIONAL: ReadonlySet<PatternField> = new Set(['depthM', 'diameterM']);
+const OPTIONAL: ReadonlySet<PatternField> = new Set(['depthM', 'diameterM', 'overlapPct', 'fullDropM']);
 
 /** The fields that a pattern asks for. */
 export function fieldsOf({
@@ -91,12 +97,15 @@ interface AskedParameter {
   readonly range: Range;
 }
 
-/** Parameters that the type's material is designed by, without the one that the pattern gives. */
+/** The energy of a hit. */
+const BLOW = ['design.mass_t', 'design.drop_m'];
+
+/** Parameters that the type's material or its blow is designed by, without the one that the pattern gives. */
 export function askedParameters(
   kind: LayoutKind,
   { material, designParameters }: Pick<EquipmentProfile, 'material' | 'designParameters'>,
 ): readonly AskedParameter[] {
-  const factors: readonly string[] = material?.design ?? [];
+  const factors: readonly string[] = COMPACTION.has(kind) ? BLOW : (material?.design ?? []);
   return designParameters.flatMap((parameter) => {
     const { key, holds } = parameter;
     if (!factors.includes(`design.${key}`) || key === GIVEN_LENGTH[kind]) return [];
@@ -104,6 +113,12 @@ export function askedParameters(
       ? [{ name: `design.${key}` as const, parameter, range: holds.range }]
       : [];
   });
+}
+
+/** The patterns that a type has: passes are of points that are tamped in passes. */
+export function kindsOf({ passWork }: Pick<EquipmentProfile, 'passWork'>): readonly LayoutKind[] {
+  const kinds = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
+  return passWork === undefined ? kinds.filter((kind) => !COMPACTION.has(kind)) : kinds;
 }
 
 /** How the type's piles usually lie. */
@@ -135,16 +150,18 @@ export function firstTyped(
       axisM: outline?.kind === 'axes' ? size(outline.spacingM) : '',
       azimuthDeg: '0',
       diameterM: size(design.diameterM),
+      ...(passWork === undefined ? {} : { passes: '2' }),
     },
   };
 }
 
 /** The hint about filling an outline: which one, or where one can come from. The map is empty until there are piles. */
 export function fillsText(
-  outline: 'selected' | 'drawn' | null,
+  outline: 'selected' | 'drawn' | 'typed' | null,
   isMapEmpty: boolean,
-): 'fills' | 'fillsDrawn' | 'fillsNone' | 'fillsNoMap' {
+): 'fills' | 'fillsDrawn' | 'fillsTyped' | 'fillsNone' | 'fillsNoMap' {
   if (outline === null) return isMapEmpty ? 'fillsNoMap' : 'fillsNone';
+  if (outline === 'typed') return 'fillsTyped';
   return outline === 'drawn' ? 'fillsDrawn' : 'fills';
 }
 
@@ -181,7 +198,7 @@ export interface ReadLayout {
   readonly tooMany: boolean;
 }
 
-/** Reads the form; `outline` is the shape selected on the map. */
+/** Reads the form; `outline` is the shape selected on the map, drawn in a file, or typed. */
 export function readLayout(
   typed: TypedLayout,
   outline: readonly number[] | null,
@@ -191,7 +208,9 @@ export function readLayout(
   const readLine = line !== null && followsLine(typed) ? readRoute(line) : null;
   const route = readLine !== null && 'route' in readLine ? readLine.route : null;
   const routeFault = readLine !== null && 'fault' in readLine ? readLine.fault : null;
-  const fills = typed.fills && outline !== null && FILLS_OUTLINE.has(kind);
+  // Corners that are no outline yet: without them the piles would lie somewhere else.
+  const waits = typed.corners != null && outline === null;
+  const fills = typed.fills && (waits || outline !== null) && FILLS_OUTLINE.has(kind);
   const faults: Partial<Record<LayoutFormField | 'prefix', LayoutFault>> = {};
   if (hasHiddenCharacter(prefix.trim())) faults.prefix = 'hidden';
   else if (prefix.trim().length > MOST_PREFIX) faults.prefix = 'outOfRange';
@@ -207,6 +226,8 @@ export function readLayout(
     if ('fault' in read) faults[name] = read.fault;
     else if (read.value !== null) design[parameter.key] = read.value;
   }
+  // Prints overlap by a part of the tamper.
+  if (values.overlapPct !== undefined && values.diameterM === undefined) faults.diameterM ??= 'missing';
   const { axes, axisM } = values;
   const chain = axes === undefined || axisM === undefined ? null : { axes, spacingM: axisM };
   // A machine of the type has as many drills, and the map draws as many.
@@ -219,10 +240,11 @@ export function readLayout(
     azimuthDeg: values.azimuthDeg ?? 0,
     prefix: prefix.trim(),
     depthM: values.depthM ?? null,
+    diameterM: values.diameterM ?? null,
     outline: fills ? outline : null,
     route,
   };
-  const isGood = Object.keys(faults).length === 0 && routeFault === null;
+  const isGood = Object.keys(faults).length === 0 && routeFault === null && !(fills && waits);
   const tooMany = isGood && roughCount(terms) > MOST_LAID_OUT;
   return {
     faults,

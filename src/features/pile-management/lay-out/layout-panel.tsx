@@ -2,7 +2,7 @@ import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/re
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
-import { FILLS_OUTLINE, FOLLOWS_LINE, LAYOUTS, type LayoutKind } from '../../../equipment/layouts/laid-out';
+import { COMPACTION, FILLS_OUTLINE, FOLLOWS_LINE } from '../../../equipment/layouts/laid-out';
 import { numberedAs } from '../../../equipment/units';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
@@ -21,6 +21,7 @@ import {
   askedParameters,
   fieldsOf,
   fillsText,
+  kindsOf,
   type LayoutFault,
   type LayoutFormField,
   MOST_PREFIX,
@@ -29,6 +30,8 @@ import {
 } from './layout-form';
 import { OutlineFilePart } from './outline-file';
 import { RoutePart } from './route-part';
+import { readOutline } from './typed-outline';
+import { TypedOutlinePart } from './typed-outline-part';
 import { withPoint } from './typed-route';
 import { useAdding } from './use-adding';
 import { useLaidOut } from './use-laid-out';
@@ -50,7 +53,6 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-const KINDS = Object.keys(LAYOUTS).filter((kind): kind is LayoutKind => kind in LAYOUTS);
 const ORIGIN = { xM: 0, yM: 0 };
 
 interface LayoutPanelProps extends PanelTerms {
@@ -95,14 +97,17 @@ export function LayoutPanel(props: LayoutPanelProps) {
   useEffect(() => {
     entries.current = { typed, file };
   }, [typed, file, entries]);
+  const { corners = null } = typed;
+  const typedRing = useMemo(() => ((corners ?? '').trim() === '' ? null : readOutline(corners ?? '')), [corners]);
   const outline = useMemo(() => {
+    if (corners !== null) return typedRing !== null && 'outline' in typedRing ? typedRing.outline : null;
     if (file !== null) {
       const drawn = outlinesOf(file)[file.line];
       return drawn === undefined || drawn.fault !== null ? null : metresOf(drawn, file.unit);
     }
     const places = selection === null ? null : outlineOf(selection, ORIGIN);
     return places === null ? null : cornersOf(places, ORIGIN);
-  }, [selection, file]);
+  }, [selection, file, corners, typedRing]);
   const { terms, faults, route, routeFault, tooMany, laid, follows, line } = useLaidOut(scope, profile, typed, outline);
   const present = useQuery(queries.pileTable(scope, {}));
   const { data: info } = useQuery(queries.piles(scope));
@@ -111,9 +116,12 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const hasMap = follows && (site !== null || route !== null);
   const takesPresses = hasMap && !isBusy && !phone;
   const filled = terms?.outline ?? null;
-  const shape = useMemo(() => line ?? (filled === null ? null : { corners: filled, closed: true }), [line, filled]);
+  // Typed corners are seen before the fields are filled.
+  const around = filled ?? (corners !== null && FILLS_OUTLINE.has(typed.kind) ? outline : null);
+  const shape = useMemo(() => line ?? (around === null ? null : { corners: around, closed: true }), [line, around]);
   useLayoutSketch({
-    ...{ laid, marked, follows, onSketch },
+    ...{ laid, marked, onSketch },
+    follows: follows || shape !== null,
     outline: shape,
     onPlace: takesPresses
       ? (xM, yM) => {
@@ -132,9 +140,11 @@ export function LayoutPanel(props: LayoutPanelProps) {
     fault === undefined ? null : fault === 'outOfRange' ? t('pilePlan.outOfRange') : t(`pileManagement.fault.${fault}`);
   const acrossName = t(`common.acrossOf.${numberedAs(equipment.unit)}`);
   const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
-  const chosen = outline === null ? null : file === null ? 'selected' : 'drawn';
+  const origin = corners !== null ? 'typed' : file === null ? 'selected' : 'drawn';
+  const chosen = outline === null ? null : origin;
+  const kinds = kindsOf(profile);
   const fields: readonly { readonly name: LayoutFormField; readonly label: string; readonly unit: string }[] = [
-    ...fieldsOf({ ...typed, fills: canFill && typed.fills }).map((name) => ({
+    ...fieldsOf({ ...typed, fills: (canFill || corners !== null) && typed.fills }).map((name) => ({
       name,
       label: name === 'diameterM' ? acrossName : t(`pilePlan.fields.${name}`),
       unit: UNITS[name] ?? '',
@@ -151,7 +161,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
         type={equipment}
         {...{ adding, laid, tooMany, onClose }}
         loses={changesTask}
-        dirty={terms !== null || line !== null}
+        dirty={terms !== null || shape !== null || typedRing !== null}
       >
         <p className={styles.hint}>{t('pilePlan.layoutHint', { unit })}</p>
         <div className={styles.fields}>
@@ -159,9 +169,9 @@ export function LayoutPanel(props: LayoutPanelProps) {
             <Select
               value={typed.kind}
               disabled={isBusy}
-              onChange={(_, { value }) => change({ kind: KINDS.find((kind) => kind === value) ?? 'square' })}
+              onChange={(_, { value }) => change({ kind: kinds.find((kind) => kind === value) ?? 'square' })}
             >
-              {KINDS.map((kind) => (
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`pilePlan.layouts.${kind}`)}
                 </option>
@@ -186,7 +196,14 @@ export function LayoutPanel(props: LayoutPanelProps) {
               disabled={isBusy || !canFill}
               onChange={(_, { checked: on }) => change({ fills: on === true })}
             />
-            <OutlineFilePart work={drawing} site={site} disabled={isBusy} />
+            {corners !== null ? null : <OutlineFilePart work={drawing} site={site} disabled={isBusy} />}
+            <TypedOutlinePart
+              typed={corners}
+              read={typedRing}
+              onType={(text) => change({ corners: text, fills: text !== null || file !== null || selection !== null })}
+              site={site}
+              disabled={isBusy}
+            />
           </>
         ) : null}
         {FOLLOWS_LINE.has(typed.kind) ? (
@@ -201,6 +218,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
             disabled={isBusy}
           />
         ) : null}
+        {COMPACTION.has(typed.kind) ? <p className={styles.hint}>{t('pilePlan.compactionHint')}</p> : null}
         <div className={styles.fields}>
           {fields.map(({ name, label, unit: measured }) => {
             const text = typed.texts[name] ?? '';
@@ -249,6 +267,8 @@ const UNITS: Readonly<Partial<Record<PatternField, string>>> = {
   panelM: 'm',
   sectionM: 'm',
   ringM: 'm',
+  overlapPct: '%',
+  fullDropM: 'm',
   xM: 'm',
   yM: 'm',
   azimuthDeg: '°',

@@ -23,7 +23,7 @@ export const MOST_ROUTE_POINTS = 5000;
 const MOST_M = 1e9;
 
 /** X and Y of each row with a blank, tab, comma or semicolon between them; or the row, from 1, that is no point. */
-function readPoints(text: string): { readonly points: readonly number[] } | { readonly row: number } {
+export function readPoints(text: string): { readonly points: readonly number[] } | { readonly row: number } {
   const points: number[] = [];
   for (const [at, row] of toHalfWidth(text).split('\n').entries()) {
     const cells = row.split(/[\s,;，；]+/).filter((cell) => cell !== '');
