@@ -1,6 +1,6 @@
 // Managing the plan of types that count something else than piles: holes of a type of the console's own, and rings and
-// compaction points of child types, through the host. They are laid out in the type's own pattern, moved, edited within the type's bounds, and
-// taken back. Panels and sections of a wall are laid out along it, found by their chainage, and taken back.
+// compaction points of child types, through the host. They are laid out in the type's own pattern, moved, edited within the
+// type's bounds, and taken back. Panels and sections of a wall are laid out along it, found by their chainage, and taken back.
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
@@ -126,7 +126,7 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     server,
   }) => {
     const { project_id, list, xM, yM } = await siteOf(server.origin, type);
-    const added = () => list({ pile_no: 'TYPE-' });
+    const added = () => list({ pile_no: 'TYPE-', limit: 100 });
 
     const path = `${type.kind === 'child' ? 'apps/' : ''}${type.routePrefix}/pile`;
     await enter(page, server.origin, 'role4', path);
