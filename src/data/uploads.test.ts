@@ -137,29 +137,31 @@ it('gives back what was uploaded, with its type', async () => {
   expect((await uploads.read('account/7/warning/x.png')).type).toBe('image/png');
 });
 
-it('makes the client ahead, uses it, and makes another before its credentials end', async () => {
+it('has credentials ahead, makes the client with the first upload, and another once there are other credentials', async () => {
   const clock = { nowMs: 0 };
   const { uploads, made, tokens, later } = uploadsAt(clock);
   uploads.prepare();
   await expect.poll(() => later()).not.toBeNull();
-  expect([tokens(), made.length]).toEqual([1, 1]);
+  expect([tokens(), made.length]).toEqual([1, 0]);
   await uploads.photo(photo(1));
   await uploads.read('account/7/warning/x.png');
   expect([tokens(), made.length]).toEqual([1, 1]);
   expect(later()?.afterMs).toBe(HOUR_MS - 5 * 60_000);
   clock.nowMs = later()?.afterMs ?? 0;
   later()?.work();
-  await expect.poll(() => made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-2']);
+  await expect.poll(tokens).toBe(2);
   await uploads.photo(photo(1));
-  expect(made).toHaveLength(2);
+  await uploads.photo(photo(1));
+  expect(made.map(({ stsToken }) => stsToken)).toEqual(['token-1', 'token-2']);
 });
 
-it('tries again later where the client could not be made ahead', async () => {
-  const { uploads, made, later } = uploadsAt({ nowMs: 0 }, 1);
+it('tries again later where credentials could not be fetched', async () => {
+  const { uploads, tokens, later } = uploadsAt({ nowMs: 0 }, 1);
   uploads.prepare();
   await expect.poll(() => later()?.afterMs).toBe(5 * 60_000);
   later()?.work();
-  await expect.poll(() => made).toHaveLength(1);
+  await expect.poll(tokens).toBe(2);
+  await expect.poll(() => later()?.afterMs).toBe(HOUR_MS - 5 * 60_000);
 });
 
 it('does not ask for credentials over and over where the clock is far ahead', async () => {
@@ -170,7 +172,7 @@ it('does not ask for credentials over and over where the clock is far ahead', as
   await expect.poll(() => later()?.afterMs).toBe(5 * 60_000);
 });
 
-it('makes no client ahead any more for an account that has left', async () => {
+it('fetches no credentials ahead any more for an account that has left', async () => {
   const { uploads, later } = uploadsAt({ nowMs: 0 });
   uploads.prepare();
   await expect.poll(() => later()).not.toBeNull();

@@ -1,5 +1,6 @@
-// Uploads to the object store, by the store's own client. Client and credentials are made ahead, once the first screen
-// stands, and again when the credentials end. An upload that comes earlier makes them itself.
+// Uploads to the object store, by the store's own client. Credentials are fetched ahead, once the first screen stands, and
+// again when they end; an upload that comes earlier fetches them itself. The client's code takes a tenth of a second of the
+// page to start, so that it comes with the first upload.
 import { photoFault, type UploadToken } from '../contracts/api/uploads';
 import { uploadName } from '../shared/upload-name';
 
@@ -54,7 +55,7 @@ const MARGIN_MS = 5 * 60_000;
 /** A part takes a few seconds on a site's network. */
 const PART_BYTES = 512 * 1024;
 
-/** Between two tries to have the client ahead, and the least time between two renewals. */
+/** Between two tries to have credentials ahead, and the least time between two renewals. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
 function realSchedule(work: () => void, afterMs: number): () => void {
@@ -80,16 +81,16 @@ export class Uploads {
     this.#options = options;
   }
 
-  /** Makes the client ahead of its first use, and another one each time that its credentials are about to end. */
+  /** Fetches credentials ahead of their first use, and others each time that they are about to end. */
   prepare(): void {
     this.#stopRenewing();
     let stopped = false;
     let stopWaiting = (): void => undefined;
     const again = (afterMs: number): void => {
-      if (!stopped) stopWaiting = (this.#options.schedule ?? realSchedule)(make, afterMs);
+      if (!stopped) stopWaiting = (this.#options.schedule ?? realSchedule)(fetchAhead, afterMs);
     };
-    const make = (): void => {
-      this.#client().then(
+    const fetchAhead = (): void => {
+      this.#token().then(
         () => again(Math.max(TRY_AGAIN_MS, (this.#credentials?.renewAtMs ?? 0) - this.#nowMs())),
         // The error is ignored here: an upload in the meantime tries again and rejects with it.
         () => again(TRY_AGAIN_MS),
@@ -99,7 +100,7 @@ export class Uploads {
       stopped = true;
       stopWaiting();
     };
-    make();
+    fetchAhead();
   }
 
   /**

@@ -225,6 +225,13 @@ describe('groups', () => {
       ),
     );
     expect((await groups({ filter: { pileIds: [99] } })).count).toHaveLength(0);
+    const beyond = { channel: 'flow_lpm', low: 52, high: 66, beyond: true };
+    const outside = ROWS.filter((row) => value(row, 'flow_lpm') < 52 || value(row, 'flow_lpm') > 66);
+    expect(outside.length).toBeGreaterThan(20);
+    compare(
+      await groups({ keys: [{ by: 'record' }], filter: { ranges: [beyond] } }),
+      grouped(outside, (row) => [row.record]),
+    );
   });
 
   it.each([

@@ -85,8 +85,8 @@ function filterName(filter: RecordsFilter): string {
 function filterOf(set: RecordSet, filter: RecordsFilter): RecordFilter {
   const { ranges = [], timeMs, passes, records, pileIds, machineIds, layoutRows } = filter;
   const wanted = new RecordFilter();
-  for (const { channel, low, high } of ranges) {
-    wanted.range(set.channel(channel), low ?? Number.NaN, high ?? Number.NaN);
+  for (const { channel, low, high, beyond = false } of ranges) {
+    wanted.range(set.channel(channel), low ?? Number.NaN, high ?? Number.NaN, beyond);
   }
   if (timeMs) wanted.timeMs(timeMs.from ?? Number.NaN, timeMs.to ?? Number.NaN);
   if (passes) wanted.passes(Uint8Array.from(passes));

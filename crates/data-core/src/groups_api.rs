@@ -21,9 +21,9 @@ impl RecordFilter {
         Self::default()
     }
 
-    /// Rows whose value lies in a range; a bound of NaN is none.
-    pub fn range(&mut self, channel: usize, low: f32, high: f32) {
-        self.0.ranges.push(ChannelRange { channel, low, high });
+    /// Rows whose value lies in a range, or beyond it; a bound of NaN is none.
+    pub fn range(&mut self, channel: usize, low: f32, high: f32, beyond: bool) {
+        self.0.ranges.push(ChannelRange { channel, low, high, beyond });
     }
 
     /// Rows of a span of time; a bound of NaN is none.

@@ -95,6 +95,7 @@ fn filter(random: &mut Random) -> Filter {
         channel: random.below(4).min(if random.one_in(9) { 3 } else { 2 }),
         low: random.narrow(),
         high: random.narrow(),
+        beyond: random.one_in(3),
     };
     Filter {
         ranges: (0..ranges).map(|_| range(random)).collect(),

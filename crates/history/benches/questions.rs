@@ -76,7 +76,7 @@ fn questions_of_a_set(c: &mut Criterion) {
                 b.iter(|| GroupJob::new(black_box(&set), query.clone(), None).unwrap().finish(&set));
             });
         }
-        let range = ChannelRange { channel: 1, low: 60.0, high: 80.0 };
+        let range = ChannelRange { channel: 1, low: 60.0, high: 80.0, beyond: false };
         let filter = Filter { ranges: vec![range], passes: Some(vec![1]), ..Filter::default() };
         group.bench_function(id("filter"), |b| {
             b.iter(|| SelectJob::new(black_box(&set), filter.clone()).unwrap().finish(&set));

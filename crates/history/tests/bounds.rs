@@ -38,7 +38,10 @@ fn every_bound_is_named() {
     let mut set = interleaved(8);
     let bins = Bins::new(0.0, 1.0, 4).unwrap();
     let many = MAX_RANGES + 1;
-    let filter = Filter { ranges: vec![ChannelRange { channel: 0, low: 0.0, high: 1.0 }; many], ..Filter::default() };
+    let filter = Filter {
+        ranges: vec![ChannelRange { channel: 0, low: 0.0, high: 1.0, beyond: false }; many],
+        ..Filter::default()
+    };
     assert_eq!(code_and_text(SelectJob::new(&set, filter)), limited(many, "ranges", MAX_RANGES));
 
     let many = MAX_QUANTILES + 1;

@@ -157,7 +157,7 @@ fn rows_that_come_later_are_in_no_answer() {
     let rule = above(1, 60.0, 1000.0);
     let sums = vec![SumCheck { total: 1, depth: 0, stated: vec![], tolerance: 0.0 }];
     let checks = Checks { gap_ms: Some(900.0), sums, ..Checks::default() };
-    let range = ChannelRange { channel: 1, low: 30.0, high: 80.0 };
+    let range = ChannelRange { channel: 1, low: 30.0, high: 80.0, beyond: false };
     let filter = Filter { ranges: vec![range], time_ms: Some((0.0, 8e6)), ..Filter::default() };
     let wide = Bins::new(0.0, 200.0, 2).unwrap();
     check(&set, |set| HistogramJob::new(set, 1, bins, None).unwrap());

@@ -28,7 +28,8 @@ fn some_filter(site: &Site, random: &mut Random) -> Filter {
             let row = site.rows.get(any(random, site.rows.len()));
             row.map_or(f32::NAN, |row| row.values[channel])
         };
-        ranges.push(ChannelRange { channel, low: bound(random), high: bound(random) });
+        let (low, high) = (bound(random), bound(random));
+        ranges.push(ChannelRange { channel, low, high, beyond: random.chance(3) });
     }
     Filter { ranges, time_ms, passes, records, piles, machines, layout_rows }
 }
@@ -46,7 +47,10 @@ fn naive_wanted(site: &Site, filter: &Filter) -> Vec<bool> {
             && has(&filter.layout_rows, head.row)
             && filter.time_ms.is_none_or(|(from, to)| within(row.time, from, to))
             && filter.passes.as_ref().is_none_or(|passes| passes.contains(&row.pass))
-            && filter.ranges.iter().all(|r| within(row.values[r.channel].into(), r.low.into(), r.high.into()))
+            && filter.ranges.iter().all(|r| {
+                let value = row.values[r.channel];
+                !value.is_nan() && within(value.into(), r.low.into(), r.high.into()) != r.beyond
+            })
     });
     wanted.collect()
 }
@@ -406,7 +410,7 @@ fn bad_questions_are_told() {
     let bins = Bins::new(0.0, 1e-3, 100_000).unwrap();
     let keys = vec![Key::Bins { channel: 0, bins }, Key::Pass];
     assert_eq!(fault(GroupQuery { keys, ..query }), "history.groups");
-    let range = ChannelRange { channel: 5, low: 0.0, high: 1.0 };
+    let range = ChannelRange { channel: 5, low: 0.0, high: 1.0, beyond: false };
     let filter = Filter { ranges: vec![range], ..Filter::default() };
     assert_eq!(SelectJob::new(&set, filter).unwrap_err().code(), "history.channel");
     assert_eq!(set.bins(0, -1.0).unwrap_err().code(), "history.bins");

@@ -113,7 +113,7 @@ impl PileMap {
         let made_only = !tint.designed && focus.statuses().is_some();
         let is_all = tint.values.len() == self.row_of_slot.len();
         if is_all && !made_only && status_mask & ALL_STATUSES == ALL_STATUSES && focus.is_all() {
-            return Numbers(Rc::clone(&tint.values));
+            return Numbers::new(Rc::clone(&tint.values));
         }
         let mut values = Vec::with_capacity(self.row_of_slot.len());
         for (slot, &status) in (0u32..).zip(self.statuses(Some(focus))) {
@@ -122,7 +122,7 @@ impl PileMap {
                 values.push(if unmade { f64::NAN } else { cell(&tint.values, slot as usize, f64::NAN) });
             }
         }
-        Numbers(Rc::new(values))
+        Numbers::new(Rc::new(values))
     }
 }
 

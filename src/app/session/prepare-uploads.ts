@@ -23,8 +23,8 @@ interface Watched {
 }
 
 /**
- * Makes the object store's client once somebody is signed in and the first screen stands; its code and credentials must
- * not be in the way of the first picture.
+ * Fetches credentials of the object store once somebody is signed in and the first screen stands: they must not be in the
+ * way of the first picture.
  */
 export function prepareUploads(layer: Watched): void {
   const { session, uploads } = layer;

@@ -50,9 +50,17 @@ export interface RecordsLoaded {
   readonly emptyBytes: number;
 }
 
+/** Rows with a reading from `low` to `high`, ends included, or with one beyond them. */
+export interface ChannelRange {
+  readonly channel: string;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly beyond?: boolean;
+}
+
 /** Rows that satisfy all that is given. */
 export interface RecordsFilter {
-  readonly ranges?: readonly { readonly channel: string; readonly low: number | null; readonly high: number | null }[];
+  readonly ranges?: readonly ChannelRange[];
   /** Epoch ms. */
   readonly timeMs?: { readonly from: number | null; readonly to: number | null };
   readonly passes?: readonly number[];

@@ -8,8 +8,8 @@ use crate::peaks::{BLOCK, Lies};
 use crate::selection::Selection;
 use std::ops::Range;
 
-/// Values of a channel from `low` to `high`, ends included; a bound of NaN is none. A row without a reading is never
-/// within.
+/// Values of a channel from `low` to `high`, ends included, or those beyond them; a bound of NaN is none. A row without a
+/// reading is neither.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ChannelRange {
     /// The channel.
@@ -18,6 +18,16 @@ pub struct ChannelRange {
     pub low: f32,
     /// Greatest value.
     pub high: f32,
+    /// Whether the values beyond the bounds are wanted.
+    pub beyond: bool,
+}
+
+impl ChannelRange {
+    /// Whether the value is wanted, of a range without NaN.
+    #[inline]
+    fn wants(&self, value: f32) -> bool {
+        if self.beyond { (value < self.low) | (value > self.high) } else { (value >= self.low) & (value <= self.high) }
+    }
 }
 
 /// Conditions that all hold for the rows wanted; `None` and no ranges ask for nothing.
@@ -131,11 +141,13 @@ impl SelectJob {
             }
             let (Ok(values), Ok(peaks)) = (set.values(range.channel), set.peaks(range.channel)) else { return 0 };
             match peaks.lies(rows.start, rows.end, range.low.into(), range.high.into()) {
-                Some(Lies::Inside) => {}
-                Some(Lies::Outside) => word = 0,
+                Some(Lies::Inside) if !range.beyond => {}
+                Some(Lies::Inside) => word = 0,
+                Some(Lies::Outside) if !range.beyond => word = 0,
+                // A block beyond the bounds may have rows without a reading.
                 _ => {
                     let values = values.slices(rows.clone()).next().unwrap_or_default();
-                    word &= bits_of(values, |value| (value >= range.low) & (value <= range.high));
+                    word &= bits_of(values, |value| range.wants(value));
                 }
             }
         }

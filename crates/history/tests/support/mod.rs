@@ -226,7 +226,7 @@ pub fn selected(rows: usize, wanted: impl Fn(usize) -> bool) -> Selection {
     let values: Vec<f32> = (0..rows).map(|row| if wanted(row) { 1.0 } else { 0.0 }).collect();
     let of = RecordRows { time_ms: &vec![0.0; rows], pass: &vec![0; rows], values: &values };
     set.append(record, of).unwrap();
-    let ranges = vec![ChannelRange { channel: 0, low: 0.5, high: f32::NAN }];
+    let ranges = vec![ChannelRange { channel: 0, low: 0.5, high: f32::NAN, beyond: false }];
     let mut job = SelectJob::new(&set, Filter { ranges, ..Filter::default() }).unwrap();
     while !job.step(&set, 100_000) {}
     job.finish(&set)

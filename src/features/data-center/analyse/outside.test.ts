@@ -4,7 +4,7 @@ import { textId } from '../../../shared/text-id';
 import { MOST_BY_NAME } from '../record-selection';
 import type { Answer } from './answer';
 import { crossedCells } from './crossed-cells';
-import { countedOutside, outsideInSteps, selectedOutside, totalsInSteps } from './outside';
+import { areMostOutside, countsOf, outsideInSteps, selectedOutside, totalsInSteps } from './outside';
 import { nearestPlace, planOf, seenPlaces } from './record-plan';
 
 /** The end of steps, without slices. */
@@ -127,24 +127,34 @@ describe('records outside as a selection', () => {
   });
 });
 
-describe('readings outside by group', () => {
-  it('are all but those within, also of groups without any within', () => {
-    const all = {
-      labels: [Float64Array.of(1, 1, 2, 2), Float64Array.of(0, 0.5, 0, 0.5)],
-      count: Uint32Array.of(5, 6, 7, 8),
-    };
-    const within = { labels: [Float64Array.of(1, 2), Float64Array.of(0.5, 0)], count: Uint32Array.of(4, 7) };
-    expect([...countedOutside(all, within)]).toEqual([5, 2, 0, 8]);
-    expect([...countedOutside(all, { labels: [], count: new Uint32Array() })]).toEqual([5, 6, 7, 8]);
-    expect([...countedOutside(all, all)]).toEqual([0, 0, 0, 0]);
-    const one = { labels: [Float64Array.of()], count: Uint32Array.of(9) };
-    expect([
-      ...countedOutside(
-        { ...one, labels: [Float64Array.of(3)] },
-        { labels: [Float64Array.of(3)], count: Uint32Array.of(2) },
-      ),
-    ]).toEqual([7]);
+describe('counted readings by group', () => {
+  const labels = [Float64Array.of(1, 1, 2, 2), Float64Array.of(0, 0.5, 0, 0.5)];
+
+  it('are none of groups that were not counted', () => {
+    const some = { labels: [Float64Array.of(1, 2), Float64Array.of(0.5, 0)], count: Uint32Array.of(4, 7) };
+    expect([...countsOf(labels, some)]).toEqual([0, 4, 7, 0]);
+    const none = { labels: [new Float64Array(), new Float64Array()], count: new Uint32Array() };
+    expect([...countsOf(labels, none)]).toEqual([0, 0, 0, 0]);
+    expect([...countsOf(labels, { labels, count: Uint32Array.of(1, 2, 3, 4) })]).toEqual([1, 2, 3, 4]);
   });
+
+  it('are of one key too, the last group among them', () => {
+    const last = { labels: [Float64Array.of(9)], count: Uint32Array.of(2) };
+    expect([...countsOf([Float64Array.of(3, 9)], last)]).toEqual([0, 2]);
+    expect([...countsOf([new Float64Array()], last)]).toEqual([]);
+  });
+});
+
+it('most readings are outside where the median is', () => {
+  const ofMedian = (median: number | undefined) => [
+    areMostOutside(median, { low: 3, high: 7 }),
+    areMostOutside(median, { low: null, high: 7 }),
+    areMostOutside(median, { low: 3, high: null }),
+  ];
+  expect(ofMedian(2)).toEqual([true, false, true]);
+  expect(ofMedian(5)).toEqual([false, false, false]);
+  expect(ofMedian(7.1)).toEqual([true, true, false]);
+  expect(ofMedian(undefined)).toEqual([false, false, false]);
 });
 
 describe('records on a plan', () => {

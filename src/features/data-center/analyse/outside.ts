@@ -148,16 +148,18 @@ interface Counted {
   readonly count: Uint32Array;
 }
 
-/** Readings outside of limits by group: all that a group has, less those within. Groups without one within may lack there. */
-export function countedOutside(all: Counted, within: Counted): Uint32Array {
-  const outside = all.count.slice();
-  let place = 0;
-  for (let group = 0; group < outside.length && place < within.count.length; group += 1) {
-    let isSame = true;
-    for (const [key, labels] of all.labels.entries()) isSame &&= labels[group] === within.labels[key]?.[place];
-    if (!isSame) continue;
-    outside[group] = (all.count[group] ?? 0) - (within.count[place] ?? 0);
-    place += 1;
+/** Readings that were counted, by group of `labels`; of a group that is not among the counted ones none. */
+export function countsOf(labels: readonly Float64Array[], counted: Counted): Uint32Array {
+  const counts = new Uint32Array(labels[0]?.length ?? 0);
+  let group = 0;
+  for (let place = 0; place < counted.count.length; place += 1) {
+    while (group < counts.length && labels.some((of, key) => of[group] !== counted.labels[key]?.[place])) group += 1;
+    counts[group] = counted.count[place] ?? 0;
   }
-  return outside;
+  return counts;
+}
+
+/** Whether most of the readings with this median are outside of limits: then those within are sooner counted. */
+export function areMostOutside(median: number | undefined, { low, high }: Limits): boolean {
+  return median !== undefined && ((low !== null && median < low) || (high !== null && median > high));
 }

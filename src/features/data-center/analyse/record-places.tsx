@@ -59,7 +59,8 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
   }, [plan, record, width, height]);
   useEffect(() => {
     const element = canvas.current;
-    const context = element?.getContext('2d');
+    // Thousands of signs are drawn sooner by the processor than handed one by one to the graphics process.
+    const context = element?.getContext('2d', { willReadFrequently: true });
     if (element === null || context === null || context === undefined || width === 0) return;
     const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
     element.width = Math.round(width * ratio);
@@ -72,8 +73,7 @@ export function RecordPlaces({ listed, record, outside, dark, onRecord }: Record
       context.fillRect((plan.x[at] ?? 0) - DOT_PX, (plan.y[at] ?? 0) - DOT_PX, 2 * DOT_PX, 2 * DOT_PX);
     }
     context.fillStyle = colors.limit;
-    // The furthest off is painted last, and lies above the others.
-    for (const at of seenPlaces(plan, outside.at, size).reverse()) {
+    for (const at of seenPlaces(plan, outside.at, size)) {
       const [x, y] = [plan.x[at] ?? 0, plan.y[at] ?? 0];
       context.beginPath();
       context.moveTo(x, y - SIGN_PX);

@@ -2,8 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { GroupKey, RecordsFilter } from '../../../contracts/data-core';
 import { useDataCore } from '../../../data';
 import type { Limits } from './analyse-url';
-import { type Answer, groupFilter, groupKeys } from './answer';
-import { countedOutside } from './outside';
+import { type Answer, groupFilter, groupKeys, QUANTILES } from './answer';
+import { areMostOutside, countsOf } from './outside';
+
+/** The median's place. */
+const MEDIAN = QUANTILES.indexOf(0.5);
 
 /** Readings of an answer outside of limits. */
 export interface ReadingsOutside {
@@ -38,26 +41,34 @@ export function useReadingsOutside(answer: Answer, limits: Limits, isComing: boo
   const { data } = useQuery({
     queryKey: ['readingsOutside', of, limits],
     queryFn: async ({ signal }): Promise<ReadingsOutside> => {
-      const filter = { ranges: [{ channel, ...limits }] };
-      const within = (keys: readonly GroupKey[], more: RecordsFilter | null = null) => {
-        const terms = { keys, channel, filter: { ...filter, ...more }, quantiles: [], ends: false, weightGapMs: null };
-        return core.call('records.groups', { key, ...terms }, { signal });
+      const beyond = !areMostOutside(answer.whole.quantiles[MEDIAN]?.[0], limits);
+      const counted = { ranges: [{ channel, ...limits, beyond }] };
+      const outside = async (
+        keys: readonly GroupKey[],
+        filter: RecordsFilter,
+        all: { readonly labels: readonly Float64Array[]; readonly count: Uint32Array },
+      ): Promise<Uint32Array> => {
+        const terms = { keys, channel, filter, quantiles: [], ends: false, weightGapMs: null };
+        const counts = countsOf(all.labels, await core.call('records.groups', { key, ...terms }, { signal }));
+        return beyond ? counts : counts.map((within, group) => (all.count[group] ?? 0) - within);
       };
-      const keys = groupKeys(question, listed);
-      const [ofRecords, ofGroups] = await Promise.all([
-        within([{ by: 'record' }]),
-        within(keys, groupFilter(question)),
-      ]);
-      const outside = countedOutside({ labels: [byRecord.record], count: byRecord.count }, ofRecords);
-      const columns = across === null ? [labels] : [across, labels];
-      const groupsOutside = countedOutside(
-        { labels: columns.map(inWorkersOrder), count: Uint32Array.from(inWorkersOrder(groups.count)) },
-        ofGroups,
+      // One after the other: the second finds the rows that the first has looked for.
+      const ofRecords = await outside([{ by: 'record' }], counted, {
+        labels: [byRecord.record],
+        count: byRecord.count,
+      });
+      const ofGroups = await outside(
+        groupKeys(question, listed),
+        { ...groupFilter(question), ...counted },
+        {
+          labels: (across === null ? [labels] : [across, labels]).map(inWorkersOrder),
+          count: Uint32Array.from(inWorkersOrder(groups.count)),
+        },
       );
       return {
-        whole: outside.reduce((sum, count) => sum + count, 0),
-        byRecord: outside,
-        byGroup: Uint32Array.from(order, (place) => groupsOutside[place] ?? 0),
+        whole: ofRecords.reduce((sum, count) => sum + count, 0),
+        byRecord: ofRecords,
+        byGroup: Uint32Array.from(order, (place) => ofGroups[place] ?? 0),
         of,
       };
     },
