@@ -50,6 +50,27 @@ it('the architecture names only places that exist', () => {
   expect(missing).toEqual([]);
 });
 
+it('the architecture names only requests and code that exist', () => {
+  const page = read('docs/architecture.md');
+  const sources = (folder: string): string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => read(`${folder}/${name}`));
+  const code = ['src', 'workers'].flatMap(sources);
+  const [requests, words] = [new Set<string>(), new Set<string>()];
+  for (const source of code) {
+    for (const [, name = ''] of source.matchAll(/^ {2}'([a-z]+\.\w+)': (?:read|change)\b/gm)) requests.add(name);
+    for (const [word] of source.matchAll(/\w+/g)) words.add(word);
+  }
+  const asked = [...page.matchAll(/`((?:heads|log|layout|piles|records|steps)\.\w+)`/g)].map(([, name = '']) => name);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((name) => !requests.has(name))).toEqual([]);
+  // Names of code have capitals within.
+  const named = [...page.matchAll(/`(\w*[a-z][A-Z]\w*)\b[^`]*`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !words.has(name))).toEqual([]);
+});
+
 const decisions = under('docs/adr').filter((path) => !path.endsWith('README.md'));
 /** The start of a decision's state: `Superseded in part by [0087](0087-….md)`. */
 const STATE =
@@ -104,6 +125,17 @@ it('the architecture names each folder of server, crates and workers', () => {
     const folders = foldersOf(folder).filter((name) => name !== 'target' && !name.startsWith('.'));
     expect(unnamedIn(rowOf('docs/architecture.md', `\`${folder}/\``), folders)).toEqual([]);
   }
+});
+
+it('the architecture has a row for each folder of the sources, and for each beside them', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| ((?:`[\w/-]+\/`(?:, )?)+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.replaceAll('`', '').split(', '),
+  );
+  const made = new Set(['dist', 'node_modules', 'test-results', 'coverage', 'src']);
+  const beside = foldersOf('.').filter((name) => !name.startsWith('.') && !made.has(name));
+  const wanted = [...beside, ...foldersOf('src').map((name) => `src/${name}`)].map((name) => `${name}/`);
+  expect(wanted.length).toBeGreaterThan(15);
+  expect(wanted.filter((name) => !rows.includes(name))).toEqual([]);
 });
 
 it('the README of the crates names the files that bind them, and no others', () => {

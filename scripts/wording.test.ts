@@ -81,6 +81,28 @@ it('the languages are written out in src/contracts/language.ts alone', () => {
   expect(linesWith(/'cn' \| 'en'|'en' \| 'cn'/, product)).toEqual([]);
 });
 
+it('no name says only that something is held, kept or told', () => {
+  const names = '(?:held|kept|settling|told)';
+  const declared = [
+    String.raw`\b(?:const|let|function|readonly|private|static)\s+#?${names}\b`,
+    String.raw`(?:[({,]|\.\.\.|^)\s*${names}\??\s*(?:[:,)}]|=(?!=))`,
+  ];
+  const declaration = new RegExp(declared.join('|'));
+  for (const faulty of [
+    'const kept = 1;',
+    '  private readonly #held = 1;',
+    '  told: number;',
+    '({ no, ...kept }) => no',
+  ]) {
+    expect(linesWith(declaration, [{ path: 'faulty.ts', text: faulty }])).toHaveLength(1);
+  }
+  const right = ['// Rows are held: by column.', 'return told.length;', "const text = 'held against them';"];
+  expect(linesWith(declaration, [{ path: 'right.ts', text: right.join('\n') }])).toEqual([]);
+  // The browser's own name for the locks that somebody has.
+  const ours = product.filter(({ path }) => path !== 'workers/data-core/tab-lock.ts');
+  expect(linesWith(declaration, ours)).toEqual([]);
+});
+
 it('no time is written by the clocks of the browser', () => {
   expect(linesWith(/\.toLocale(?:Time|Date)String\(/, product)).toEqual([]);
 });

@@ -122,6 +122,19 @@ export function decodeStored({ record_no, chunk_no, data }: StoredChunk, onDamag
   }
 }
 
+/** The times of a stored chunk's rows alone; null where they are damaged. */
+export function timesOfStored(data: Uint8Array): Float64Array | null {
+  let chunk: Chunk | null = null;
+  try {
+    chunk = new Chunk(data);
+    return chunk.readings(TIME);
+  } catch {
+    return null;
+  } finally {
+    chunk?.free();
+  }
+}
+
 function decode(data: Uint8Array, onDamagedChannel: (error: unknown, channel: string) => void): LogColumns {
   const chunk = new Chunk(data);
   try {

@@ -68,7 +68,7 @@ export async function machineLogs(
 
 /**
  * Those chunks of each ended record that have its newest rows or one of its last readings, by record; the tail has what came
- * after its end.
+ * after its end. All of them where nobody noted which rows have last readings: of records from before that was done.
  */
 async function lastChunks(
   pool: Pool,
@@ -87,6 +87,7 @@ async function lastChunks(
          to_seq > (
            select max(to_seq) from log_chunk where project_id = $1 and record_no = k.record_no and month = k.month
          ) - ${RECENT_ROWS}
+         or r.reading_seqs is null
          or exists (select from unnest(r.reading_seqs) seq where seq between from_seq and to_seq))) c
      order by c.record_no, c.chunk_no`,
     [projectId, records.map(({ record_no }) => record_no), records.map(({ log_month }) => log_month)],

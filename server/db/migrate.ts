@@ -1,6 +1,7 @@
 // Brings a database to the version this server was written for, and refuses one that is ahead of it.
 import type { Pool, PoolClient } from 'pg';
 import { ExitCode, StartError } from '../start-error';
+import { fillPauses } from './fill-pauses';
 import { fillSums } from './fill-sums';
 import { initial } from './migrations/0001-initial';
 import { warningHandling } from './migrations/0002-warning-handling';
@@ -50,6 +51,7 @@ import { wallCement } from './migrations/0077-wall-cement';
 import { exportDamage } from './migrations/0078-export-damage';
 import { workSpans } from './migrations/0079-work-spans';
 import { readingSeqs } from './migrations/0080-reading-seqs';
+import { recordPauses } from './migrations/0081-record-pauses';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -101,6 +103,7 @@ const MIGRATIONS: readonly Migration[] = [
   exportDamage,
   workSpans,
   readingSeqs,
+  recordPauses,
 ];
 
 /** The newest version this server knows. */
@@ -154,6 +157,7 @@ export async function migrate(pool: Pool, where: string): Promise<Migrated> {
       const notes: string[] = [];
       for (const step of await missing(client)) notes.push(...(await apply(client, step)));
       await fillSums(client);
+      await fillPauses(client);
       return { from, to: SCHEMA_VERSION, notes };
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -167,7 +171,8 @@ export async function migrate(pool: Pool, where: string): Promise<Migrated> {
 async function isWhole(client: PoolClient): Promise<boolean> {
   if ((await missing(client)).length > 0) return false;
   const { rows } = await client.query<{ left: boolean }>(
-    'select exists (select from sums_to_fill) or exists (select from pile_sum where progress is null) as left',
+    `select exists (select from sums_to_fill) or exists (select from pauses_to_fill)
+       or exists (select from pile_sum where progress is null) as left`,
   );
   return rows[0]?.left === false;
 }

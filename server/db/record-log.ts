@@ -111,23 +111,64 @@ export function mergeLogs(
 ): LogColumns {
   const [only] = parts;
   if (only !== undefined && parts.length === 1 && isAscending(only.seq)) return only;
-  const order: { readonly part: LogColumns; readonly row: number; readonly seq: number }[] = [];
-  for (const part of parts) part.seq.forEach((seq, row) => void order.push({ part, row, seq }));
-  order.sort((a, b) => a.seq - b.seq);
-  const distinct = order.filter((entry, i) => i === 0 || entry.seq !== order[i - 1]?.seq);
-  return {
-    seq: Uint32Array.from(distinct, ({ seq }) => seq),
-    timeMs: Float64Array.from(distinct, ({ part, row }) => part.timeMs[row] ?? Number.NaN),
-    pass: Uint8Array.from(distinct, ({ part, row }) => part.pass[row] ?? 0),
-    channels: channels.map((key) => {
-      const columns = new Map(parts.map((part) => [part, part.channels.find((c) => c.key === key)?.values]));
-      return {
-        key,
-        decimals: decimalsOf(key),
-        values: Float64Array.from(distinct, ({ part, row }) => columns.get(part)?.[row] ?? Number.NaN),
-      };
-    }),
+  const rows = mergedRows(parts.map(({ seq }) => seq));
+  const gather = <T extends Uint8Array | Uint32Array | Float64Array>(
+    into: T,
+    columns: readonly (ArrayLike<number> | undefined)[],
+    without: number,
+  ): T => {
+    for (let i = 0; i < into.length; i++) into[i] = columns[rows.part[i] ?? 0]?.[rows.row[i] ?? 0] ?? without;
+    return into;
   };
+  const { length } = rows.part;
+  const column = (key: string) => parts.map((part) => part.channels.find((channel) => channel.key === key)?.values);
+  return {
+    seq: gather(
+      new Uint32Array(length),
+      parts.map(({ seq }) => seq),
+      0,
+    ),
+    timeMs: gather(
+      new Float64Array(length),
+      parts.map(({ timeMs }) => timeMs),
+      Number.NaN,
+    ),
+    pass: gather(
+      new Uint8Array(length),
+      parts.map(({ pass }) => pass),
+      0,
+    ),
+    channels: channels.map((key) => ({
+      key,
+      decimals: decimalsOf(key),
+      values: gather(new Float64Array(length), column(key), Number.NaN),
+    })),
+  };
+}
+
+/** Of each row of a merged log, the part that it comes from, and its place there. */
+interface MergedRows {
+  readonly part: Uint32Array;
+  readonly row: Uint32Array;
+}
+
+/** The rows of parts with these numbers, each number once, in their order. */
+function mergedRows(seqs: readonly Uint32Array[]): MergedRows {
+  const total = seqs.reduce((sum, { length }) => sum + length, 0);
+  const [part, row, seq] = [new Uint32Array(total), new Uint32Array(total), new Uint32Array(total)];
+  let from = 0;
+  for (const [number, own] of seqs.entries()) {
+    seq.set(own, from);
+    part.fill(number, from, from + own.length);
+    for (let i = 0; i < own.length; i++) row[from + i] = i;
+    from += own.length;
+  }
+  // Chunks mostly follow one another.
+  if (isAscending(seq)) return { part, row };
+  const places = new Uint32Array(total).map((_, place) => place);
+  places.sort((a, b) => (seq[a] ?? 0) - (seq[b] ?? 0) || a - b);
+  const distinct = places.filter((place, i) => i === 0 || seq[place] !== seq[places[i - 1] ?? 0]);
+  return { part: distinct.map((place) => part[place] ?? 0), row: distinct.map((place) => row[place] ?? 0) };
 }
 
 function isAscending(seq: Uint32Array): boolean {

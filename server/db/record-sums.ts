@@ -4,6 +4,7 @@
 import type { EquipmentProfile } from '../../src/equipment/descriptor';
 import { summedFigures } from '../../src/equipment/record-figures';
 import { addedFigures, figureOf } from './figure-sums';
+import { pausedUs } from './pauses';
 import { type Runner, runSql } from './run-sql';
 
 /** A project whose records are summed. */
@@ -73,23 +74,23 @@ function intoSlots(profile: SummedProject['profile'], which: string, sign: Sign)
   const endsInIt = `filter (where r.ended_at < s.slot + g.wide)`;
   const made = (amount: string): string => `coalesce(${sign} * sum(${summable(amount)}) ${endsInIt}, 0)`;
   const figures = summedFigures(profile).map(({ key }) => `'${key}', ${made(figureOf('r', key))}`);
-  const workUs = `extract(epoch from least(r.ended_at, s.slot + g.wide) - greatest(r.started_at, s.slot)) * 1000000`;
+  const [from, to] = ['greatest(r.started_at, s.slot)', 'least(r.ended_at, s.slot + g.wide)'];
   return `
     insert into work_sum as t (project_id, grain_min, slot, device_id, is_generated, piles, metres, slurry_l, ash_kg,
-      figures, work_us, began_at, over_at)
+      figures, work_us, paused_us, began_at, over_at)
     select r.project_id, g.grain_min, s.slot, r.device_id, r.generation_id is not null, ${sign} * count(*) ${endsInIt},
       ${made('r.depth_m')}, ${made('r.slurry_l')}, ${made('r.ash_kg')},
       -- Most slots have no end of a record, and no word of figures.
       case when count(*) ${endsInIt} = 0 then '{}' else jsonb_build_object(${figures.join(', ')}) end,
-      ${sign} * sum(${workUs})::bigint,
+      ${sign} * sum(extract(epoch from ${to} - ${from}) * 1000000 - p.us)::bigint, ${sign} * sum(p.us)::bigint,
       ${sign === 1 ? 'min(r.started_at), max(r.ended_at)' : 'null, null'}
-    from record r ${SLOTS}
+    from record r ${SLOTS} cross join lateral (select ${pausedUs('r', from, to)} as us) p
     where r.project_id = $1 and ${which} and r.ended_at is not null and not ${isWithoutSlots('r')}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (project_id, grain_min, slot, device_id, is_generated) do update set
       piles = t.piles + excluded.piles, metres = t.metres + excluded.metres, slurry_l = t.slurry_l + excluded.slurry_l,
       ash_kg = t.ash_kg + excluded.ash_kg, figures = ${addedFigures(profile, 't', 'excluded')},
-      work_us = t.work_us + excluded.work_us,
+      work_us = t.work_us + excluded.work_us, paused_us = t.paused_us + excluded.paused_us,
       began_at = least(t.began_at, excluded.began_at), over_at = greatest(t.over_at, excluded.over_at)`;
 }
 

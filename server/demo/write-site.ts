@@ -12,6 +12,7 @@ import { DEFAULT_CEMENT_DENSITY_GCM3 } from '../../src/equipment/slurry';
 import { chunksOf, type LogColumns } from '../db/log-codec';
 import { logMarkOf } from '../db/log-mark';
 import { ensureLogPartition, logMonthOf } from '../db/log-partition';
+import { pausesOf } from '../db/pauses';
 import { changePiles } from '../db/pile-sums';
 import { encodeSegments } from '../db/segment-store';
 import { storedDecimals } from '../db/stored-decimals';
@@ -54,6 +55,8 @@ interface Outcome {
   readonly head: Omit<CourseHead, 'durationS'>;
   readonly breaches: readonly Breach[];
   readonly logRows: number;
+  /** Null where no log tells them. */
+  readonly pausesMs: readonly number[] | null;
   readonly discarded: boolean;
 }
 
@@ -165,6 +168,7 @@ function outcomeOf(work: Work, record: CourseRecord | null, keeps: boolean, beyo
     head: summary ?? head,
     breaches,
     logRows: keeps ? (summary?.rows ?? 0) : 0,
+    pausesMs: keeps && record !== null ? pausesOf(record.log.timeMs) : null,
     discarded,
   };
 }
@@ -288,6 +292,7 @@ async function insertRecords(
       column('warnings', 'int', done, (o) => o.breaches.length),
       column('log_rows', 'int', done, (o) => o.logRows),
       column('log_mark', 'bytea', done, (o) => marks.get(o.work.recordNo) ?? null),
+      column('pauses_ms', 'text', done, (o) => o.pausesMs && `{${o.pausesMs.join(',')}}`, '$::float8[]'),
       column('last_seq', 'int', done, (o) => o.logRows - 1),
       column('log_month', 'date', done, (o) => logMonthOf(o.work.startMs)),
       column('design_x_m', 'float8', done, (o) => o.work.pile.xM),

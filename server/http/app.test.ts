@@ -44,7 +44,10 @@ describe('the console’s files', () => {
     const metrics = new Metrics({
       database: 'postgres',
       schemaVersion: 0,
-      ingest: () => ({ stored: 0, rows: 0, duplicates: 0, malformed: 0, unknown: 0, setAside: 0, failedBatches: 0 }),
+      ingest: () => ({
+        ...{ stored: 0, rows: 0, duplicates: 0, malformed: 0, refusedNotKept: 0, unknown: 0, setAside: 0 },
+        failedBatches: 0,
+      }),
       blocked: () => ({ machines: 0, longestS: 0 }),
       connections: () => ({ gateway: 0, machine: 0, console: 0 }),
       refusedConnections: () => [],

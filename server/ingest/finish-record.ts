@@ -5,6 +5,7 @@ import { PILE_STATUS } from '../../src/contracts/api';
 import { chunksOf, type LogColumns } from '../db/log-codec';
 import { logMarkOf } from '../db/log-mark';
 import { ensureLogPartition } from '../db/log-partition';
+import { pausesOf } from '../db/pauses';
 import { settingsOf } from '../db/project-settings';
 import { readRecordLog } from '../db/record-log';
 import { addRecords, takeOutRecords } from '../db/record-sums';
@@ -88,7 +89,7 @@ export async function storeFinished(
     key,
   );
   const warningLevels = levels.rows.map((row) => row.level);
-  await storeHead(client, record, summary, warningLevels, mark);
+  await storeHead(client, record, summary, { warningLevels, mark, pausesMs: pausesOf(log.timeMs) });
   await addRecords(client, summed, [record.record_no]);
   await storeSlurryBatch(client, record, log, { ratio: head.design_ratio, cementGcm3 }, project.time_zone);
   if (record.generation_id !== null) return announcements;
@@ -152,19 +153,25 @@ async function storeChunks(client: PoolClient, record: OpenRecord, log: LogColum
   return logMarkOf(chunks.map(({ data }) => data));
 }
 
+/** Facts of a head beside its summary. */
+interface FoundInLog {
+  readonly warningLevels: readonly number[];
+  readonly mark: Buffer;
+  readonly pausesMs: readonly number[];
+}
+
 async function storeHead(
   client: PoolClient,
   record: OpenRecord,
   summary: RecordSummary,
-  warningLevels: readonly number[],
-  logMark: Buffer,
+  { warningLevels, mark, pausesMs }: FoundInLog,
 ): Promise<void> {
   await client.query(
     `update record set started_at = to_timestamp($3::float8 / 1000), ended_at = to_timestamp($4::float8 / 1000),
        last_ms = $4, log_rows = $5, depth_m = $6, slurry_l = $7, ash_kg = $8, water_cement_ratio = $9,
        max_current_a = $10, mean_down_mpm = $11, mean_up_mpm = $12, max_tilt_deg = $13, warnings = $14,
        score = case when score_set then score else $15 end, revision = revision + 1, late_since = null,
-       figures = $16::jsonb, log_mark = $17
+       figures = $16::jsonb, log_mark = $17, pauses_ms = $18::float8[]
      where project_id = $1 and record_no = $2`,
     [
       record.project_id,
@@ -183,7 +190,8 @@ async function storeHead(
       warningLevels.length,
       scoreOf(warningLevels),
       JSON.stringify(summary.figures),
-      logMark,
+      mark,
+      pausesMs,
     ],
   );
 }

@@ -203,7 +203,7 @@ describe('a message that cannot be stored', () => {
     await ingest.stop();
   });
 
-  it('for its data is refused at once, and blocks nobody', async () => {
+  it('for its data is refused at once, is in the trail, and blocks nobody', async () => {
     const database = new RowDatabase();
     const ingest = ingestInto(database);
     database.refuseRows = (seqs) => {
@@ -212,8 +212,36 @@ describe('a message that cannot be stored', () => {
     const seqs = seqsOf(1, 20);
     expect(await send(ingest, 1, seqs, 1)).toMatchObject({ left: [], refused: [BAD, 1011] });
     expect(database.seqsOf('R-1')).toEqual(without(seqs, BAD, 1011));
-    expect(database.trail).toEqual([]);
-    expect(ingest.counts).toMatchObject({ malformed: 2, setAside: 0, failedBatches: 0 });
+    expect(database.trail).toEqual(
+      [BAD, 1011].map((seq) => ({
+        ...{ projectId: 1, action: 'machine.refused', subject: 'machine/1' },
+        detail: { topic: TOPIC, payload: message(seq).toString(), error: 'Error: range' },
+      })),
+    );
+    expect(ingest.counts).toMatchObject({ malformed: 2, refusedNotKept: 0, setAside: 0, failedBatches: 0 });
+    await ingest.stop();
+  });
+
+  it('for its data is acknowledged only once it is in the trail', async () => {
+    const database = new RowDatabase();
+    const ingest = ingestInto(database);
+    database.refuseTrail = () => {
+      throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    };
+    database.refuseRows = (seqs) => {
+      if (seqs.includes(BAD)) throw Object.assign(new Error('range'), { code: '22003' });
+    };
+    const seqs = seqsOf(1, 20);
+    const { left } = await send(ingest, 1, seqs, 3);
+    expect(left).toEqual(seqs.filter((seq) => seq >= BAD));
+    const noJson = Buffer.from('{');
+    await expect(ingest.accept(TOPIC, noJson)).rejects.toThrow('shutting down');
+    expect(ingest.counts.malformed).toBe(0);
+    database.refuseTrail = () => undefined;
+    expect(await send(ingest, 1, left, 1)).toMatchObject({ left: [], refused: [BAD] });
+    expect(await ingest.accept(TOPIC, noJson)).toBe(false);
+    expect(database.trail.map(({ detail }) => detail.payload)).toEqual([message(BAD).toString(), '{']);
+    expect(ingest.counts.malformed).toBe(2);
     await ingest.stop();
   });
 
@@ -350,6 +378,62 @@ describe('a message that cannot be stored', () => {
     const later = await send(ingest, 1, left, 20);
     expect([later.refused, later.left[0], ingest.counts.setAside]).toEqual([[1035], 1045, 4]);
     expect(database.seqsOf('R-1')).toEqual(without(seqs, 1005, 1015, 1025, 1035).filter((seq) => seq < 1045));
+    await ingest.stop();
+  });
+});
+
+describe('a record that cannot be finished', () => {
+  const silent = pino({ level: 'silent' });
+  const course = (deviceId: number): Buffer[] =>
+    [0, 1, 2, 3].map((seq) => {
+      const sent = JSON.parse(message(seq, deviceId).toString());
+      return Buffer.from(JSON.stringify({ ...sent, event: seq === 3 ? 'end' : sent.event }));
+    });
+  const acceptAll = (ingest: Ingest, deviceId: number) =>
+    Promise.all(course(deviceId).map((payload) => ingest.accept(topicOfDevice(deviceId), payload)));
+
+  it.each([
+    ['a fault of the engine', {}],
+    ['a rule of the database', { code: '21000' }],
+    // Taken for one of the message, it would refuse the end, and then each first row of the machine's next record.
+    ['data that a column does not take', { code: '22003' }],
+  ])('for %s stays in work with all of its rows, and stops nobody', async (_, fault) => {
+    const database = new RowDatabase();
+    const ingest = new Ingest({ pool: database.pool, logger: silent, announce: () => undefined });
+    let tries = 0;
+    database.refuseEnd = (recordNo) => {
+      if (recordNo !== 'R-1') return;
+      tries++;
+      throw Object.assign(new Error('cannot be summed up'), fault);
+    };
+    const stored = await Promise.all([1, 2].map((deviceId) => acceptAll(ingest, deviceId)));
+    expect(stored).toEqual([1, 2].map(() => [true, true, true, true]));
+    expect([database.seqsOf('R-1'), database.seqsOf('R-2')]).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+    expect(tries).toBe(1);
+    expect(database.trail).toEqual([
+      {
+        ...{ projectId: 1, action: 'record.put_off', subject: 'record/R-1' },
+        detail: { error: expect.stringContaining('Error: cannot be summed up') },
+      },
+    ]);
+    expect(ingest.counts).toMatchObject({ stored: 8, malformed: 0, setAside: 0, failedBatches: 0 });
+    await ingest.stop();
+  });
+
+  it('because the database is away waits with its batch', async () => {
+    const database = new RowDatabase();
+    const ingest = new Ingest({ pool: database.pool, logger: silent, announce: () => undefined });
+    database.refuseEnd = () => {
+      throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    };
+    await expect(acceptAll(ingest, 1)).rejects.toThrow('shutting down');
+    expect([database.rows, database.trail]).toEqual([[], []]);
+    database.refuseEnd = () => undefined;
+    expect(await acceptAll(ingest, 1)).toEqual([true, true, true, true]);
+    expect(database.trail).toEqual([]);
     await ingest.stop();
   });
 });

@@ -1,6 +1,6 @@
 // Takes machines' messages, stores them in batches, and says when each is stored: that is when it is acknowledged. Of a
 // batch that fails by its messages the one that does it is looked for in halves. It is refused, set aside, or waits with
-// what its machine has sent after it; the others go on (docs/adr/0299).
+// what its machine has sent after it; the others go on (docs/adr/0299). A record that cannot be finished is left in work.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { isDataError, isOfState } from '../db/faults';
@@ -9,7 +9,9 @@ import { LogThrottle } from '../log-throttle';
 import { type BlockedState, type Blocking, BlockingMessages } from './blocking-messages';
 import { LateRecords } from './late-records';
 import { type MachineMessage, parseMachineMessage } from './messages';
+import { EndFault, putOffEnd } from './put-off-ends';
 import { RecordJudges } from './record-judge';
+import { RefusedMessages } from './refused-messages';
 import { setAside } from './set-aside';
 import { type BatchResult, storeBatch } from './store-batch';
 
@@ -30,7 +32,10 @@ export interface IngestCounts {
   /** Of those stored, the rows of per-second log; the others say how a machine is. */
   rows: number;
   duplicates: number;
+  /** Refused for their data. */
   malformed: number;
+  /** Of those, of registered machines, that are not in the audit trail either. */
+  refusedNotKept: number;
   unknown: number;
   /** That could not be stored, by no fault of their data, and are in the audit trail. */
   setAside: number;
@@ -75,12 +80,14 @@ export class Ingest {
     rows: 0,
     duplicates: 0,
     malformed: 0,
+    refusedNotKept: 0,
     unknown: 0,
     setAside: 0,
     failedBatches: 0,
   };
   private readonly judges = new RecordJudges();
   private readonly late: LateRecords;
+  private readonly refused: RefusedMessages;
   private readonly waiting: Waiting[] = [];
   /** So many at the front of `waiting` have one among them by which they failed together; 0: none is looked for. */
   private suspects = 0;
@@ -92,22 +99,19 @@ export class Ingest {
   constructor(private readonly options: IngestOptions) {
     const { pool, logger, announce, hasRoom = () => true } = options;
     this.late = new LateRecords({ pool, logger, announce, hasRoom });
+    this.refused = new RefusedMessages({ pool, logger, onCut: () => this.counts.refusedNotKept++ });
   }
 
   /**
    * True when the message is stored, or was before; false when it is refused for good (malformed, unknown machine:
    * sending it again would not help) or set aside. Rejects when it could not be stored now, with all that its machine
-   * has sent after it and that are not stored: sent again in their order, they keep it. `retained`: a broker has kept it, nobody knows
-   * for how long.
+   * has sent after it and that are not stored: sent again in their order, they keep it. `retained`: a broker has kept it,
+   * nobody knows for how long.
    */
   accept(topic: string, payload: Buffer, retained = false): Promise<boolean> {
-    const message = parseMachineMessage(topic, payload, Date.now(), retained);
-    if (typeof message === 'string') {
-      this.counts.malformed++;
-      this.complain(topic, message);
-      return Promise.resolve(false);
-    }
     if (this.options.hasRoom?.() === false) return Promise.reject(new Error('the disk is full'));
+    const message = parseMachineMessage(topic, payload, Date.now(), retained);
+    if (typeof message === 'string') return this.refuse(topic, payload, message);
     return new Promise((resolve, reject) => {
       this.waiting.push({ message, topic, payload, resolve, reject });
       this.running ??= this.run();
@@ -122,6 +126,7 @@ export class Ingest {
   /** Waits until everything accepted so far is stored. Work that is planned for later is left to the next start. */
   async stop(): Promise<void> {
     while (this.running !== null) await this.running;
+    await this.refused.stop();
     await this.late.stop();
   }
 
@@ -164,7 +169,9 @@ export class Ingest {
       result = await this.transactAgain(batch.map(({ message }) => message));
     } catch (error) {
       if (!(error instanceof StoringFault)) throw error;
-      await this.search(batch, error.fault);
+      const { fault } = error;
+      if (fault instanceof EndFault && (await this.putOffEnd(fault))) this.waiting.unshift(...batch);
+      else await this.search(batch, fault);
       return;
     }
     this.suspects = Math.max(0, this.suspects - batch.length);
@@ -191,9 +198,11 @@ export class Ingest {
   /** Refuses a message that failed alone, has it sent again, or sets it aside. */
   private async meet(one: Waiting, fault: unknown): Promise<void> {
     if (isDataError(fault)) {
-      this.counts.malformed++;
-      this.complain(one.topic, String(fault));
-      one.resolve(false);
+      try {
+        one.resolve(await this.refuse(one.topic, one.payload, String(fault)));
+      } catch (error) {
+        this.putOff([one], error);
+      }
       return;
     }
     this.aloneInARow++;
@@ -206,6 +215,25 @@ export class Ingest {
       this.options.logger.error({ err: fault, ...about }, 'a message that could not be stored blocks its machine');
     }
     this.putOff([one], fault);
+  }
+
+  /** Counts a message that is refused for its data; false once that is in the trail. */
+  private async refuse(topic: string, payload: Buffer, reason: string): Promise<boolean> {
+    await this.refused.keep(topic, payload, reason);
+    this.counts.malformed++;
+    this.complain(topic, reason);
+    return false;
+  }
+
+  /** Whether the end of a record is put off: then the batch can be stored without it. */
+  private async putOffEnd(end: EndFault): Promise<boolean> {
+    if (!(await putOffEnd(this.options.pool, end))) return false;
+    const { project_id, record_no } = end.record;
+    this.options.logger.error(
+      { err: end.fault, project_id, record_no },
+      'a record cannot be finished: it stays in work',
+    );
+    return true;
   }
 
   /** Null when the message is set aside; otherwise why it waits. */

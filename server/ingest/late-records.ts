@@ -1,19 +1,23 @@
-// Finishes records anew that have got rows since they ended. Not with each batch: it reads and encodes the whole log,
-// and a machine that goes on after its `end` sends a row a second.
+// Finishes records anew that have got rows since they ended, and those that could not be finished at their end. Not with
+// each batch: it reads and encodes the whole log, and a machine that goes on after its `end` sends a row a second.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { equipmentByCode } from '../../src/equipment/registry';
+import { isOfState } from '../db/faults';
 import { raiseProjectRevision } from '../db/pile-changes';
 import { changePiles } from '../db/pile-sums';
 import { inTransaction } from '../db/transact';
 import { JobLoop } from '../jobs/job-loop';
+import { LogThrottle } from '../log-throttle';
 import { finishRecord } from './finish-record';
-import { OPEN_RECORD_COLUMNS, type OpenRecord } from './open-record';
+import { OPEN_RECORD_COLUMNS, type OpenRecord, recordKey } from './open-record';
 import { LATE_WAIT } from './record-ends';
 import type { Announcement } from './warnings';
 
 /** So that the database, too, finds that its time has come. */
 const LATER_MS = 50;
+/** A record that could not be finished is tried again so much later. */
+const TRY_AGAIN_MIN = 5;
 
 type Claimed = Pick<OpenRecord, 'project_id' | 'record_no'>;
 
@@ -27,6 +31,7 @@ export interface LateRecordsOptions {
 export class LateRecords {
   private readonly loop: JobLoop<Claimed>;
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private readonly logThrottle = new LogThrottle();
 
   constructor(private readonly options: LateRecordsOptions) {
     const { logger, hasRoom } = options;
@@ -35,7 +40,7 @@ export class LateRecords {
       logger,
       hasRoom,
       claim: () => this.claim(),
-      work: (record) => this.finish(record),
+      work: (record) => this.tryToFinish(record),
     });
   }
 
@@ -62,6 +67,22 @@ export class LateRecords {
        returning project_id, record_no`,
     );
     return rows[0];
+  }
+
+  /** One that cannot be finished waits for its next turn, and the others are finished. */
+  private async tryToFinish(claimed: Claimed): Promise<void> {
+    try {
+      await this.finish(claimed);
+    } catch (error) {
+      if (isOfState(error)) throw error;
+      if (this.logThrottle.isDue(recordKey(claimed)))
+        this.options.logger.error({ err: error, ...claimed }, 'a record cannot be finished: it is tried again');
+      await this.options.pool.query(
+        `update record set late_since = now() + interval '${TRY_AGAIN_MIN} minutes'
+         where project_id = $1 and record_no = $2 and late_since is not null`,
+        [claimed.project_id, claimed.record_no],
+      );
+    }
   }
 
   private async finish(claimed: Claimed): Promise<void> {

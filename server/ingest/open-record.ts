@@ -10,6 +10,8 @@ export interface OpenRecord {
   readonly log_month: string;
   readonly last_seq: number;
   readonly ended: boolean;
+  /** It has not ended because it could not be finished; see put-off-ends.ts. */
+  readonly end_put_off: boolean;
   readonly is_simulated: boolean;
   /** The generation that made it; null for a machine's own. A generated record is in no sum of the site. */
   readonly generation_id: string | null;
@@ -21,7 +23,8 @@ export interface OpenRecord {
 
 /** Columns of `record`, called `r`, for an OpenRecord. */
 export const OPEN_RECORD_COLUMNS = `r.project_id, r.record_no, r.device_id, r.pile_id, r.pile_no, r.channels, r.log_month,
-  r.last_seq, r.ended_at is not null as ended, r.is_simulated, r.generation_id, r.sent_no, r.part`;
+  r.last_seq, r.ended_at is not null as ended, r.ended_at is null and r.late_since is not null as end_put_off,
+  r.is_simulated, r.generation_id, r.sent_no, r.part`;
 
 /** Key of a record among those of all projects. */
 export function recordKey(record: Pick<OpenRecord, 'project_id' | 'record_no'>): string {

@@ -11,17 +11,18 @@ export interface Ended {
 /**
  * Records that end with this batch, and those that their machine has left: all of its rows lie before another of its
  * records began. Asked whenever one begins or ends, so that records that come late, or side by side, end as well; one
- * that began earlier says nothing about those after it. To be called when the heads are up to date.
+ * that began earlier says nothing about those after it. Not those whose end is put off. To be called when the heads are up
+ * to date.
  */
 export async function endedRecords(client: PoolClient, records: readonly RecordBatch[]): Promise<Ended[]> {
   const ended = records.filter(
-    ({ record, fresh }) => !record.ended && fresh.some(({ message }) => message.event === 'end'),
+    ({ record, fresh }) => !record.ended && !record.end_put_off && fresh.some(({ message }) => message.event === 'end'),
   );
   const turns = records.filter((entry) => entry.isNew || ended.includes(entry));
   if (turns.length === 0) return [];
   const { rows } = await client.query<OpenRecord>(
     `select ${OPEN_RECORD_COLUMNS} from record r
-     where r.ended_at is null and r.generation_id is null and exists (
+     where r.ended_at is null and r.late_since is null and r.generation_id is null and exists (
        select from unnest($1::int[], $2::text[]) as k(project_id, record_no)
        join record n on n.project_id = k.project_id and n.record_no = k.record_no
        where n.project_id = r.project_id and n.device_id = r.device_id

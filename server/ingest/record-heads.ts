@@ -8,6 +8,7 @@ import { isRightClock, SILENT_MS } from '../../src/contracts/machine-clock';
 import { recordNumber, recordPart } from '../../src/contracts/record-number';
 import { channelsNamed } from '../../src/equipment/axes';
 import { logMonthOf } from '../db/log-partition';
+import { pausesAfter } from '../db/pauses';
 import { prepared } from '../db/prepared';
 import { READING_SEQS_BYTES, readingSeqsAfter, readingSeqsOf } from '../db/reading-seqs';
 import { RECORD_REMOVED } from '../db/remove-record';
@@ -34,6 +35,8 @@ export interface Machine extends FinishedProject {
 interface LockedRecord extends OpenRecord {
   /** READING_SEQS_BYTES; null where they are not noted yet. */
   readonly reading_seqs: Buffer | null;
+  readonly last_ms: number | null;
+  readonly pauses_ms: readonly number[] | null;
 }
 
 /** One record's messages in a batch, in order of seq. */
@@ -99,7 +102,7 @@ const NONE_MADE: ReadonlySet<string> = new Set();
 
 const LOCK_RECORDS = prepared(
   'records of a batch',
-  `select ${OPEN_RECORD_COLUMNS}, ${READING_SEQS_BYTES} as reading_seqs
+  `select ${OPEN_RECORD_COLUMNS}, ${READING_SEQS_BYTES} as reading_seqs, r.last_ms, r.pauses_ms
    from record r join (select distinct * from unnest($1::int[], $2::text[]) as n(project_id, record_no)) k
      on r.project_id = k.project_id and r.record_no = k.record_no
    order by r.project_id, r.record_no for update of r`,
@@ -212,12 +215,13 @@ const UPDATE_HEADS = prepared(
      late_from_ms = least(r.late_from_ms, h.late_from_ms),
      late_to_ms = greatest(r.late_to_ms, h.late_to_ms),
      late_most_ms = greatest(r.late_most_ms, h.late_most_ms),
-     reading_seqs = h.reading_seqs::int[]
+     reading_seqs = h.reading_seqs::int[],
+     pauses_ms = case when r.ended_at is null then h.pauses_ms::float8[] else r.pauses_ms end
    from unnest($1::int[], $2::text[], $3::int[], $4::float8[], $5::int[], $6::real[], $7::real[], $8::int[],
        $9::float8[], $10::float8[], $11::int[], $12::float8[], $13::float8[], $14::int[], $15::float8[], $16::float8[],
-       $17::float8[], $18::text[])
+       $17::float8[], $18::text[], $19::text[])
      as h(project_id, record_no, seq, ms, rows, depth_m, slurry_l, set_up_seq, set_up_x_m, set_up_y_m, position_seq,
-       x_m, y_m, late_rows, late_from_ms, late_to_ms, late_most_ms, reading_seqs)
+       x_m, y_m, late_rows, late_from_ms, late_to_ms, late_most_ms, reading_seqs, pauses_ms)
    where r.project_id = h.project_id and r.record_no = h.record_no`,
 );
 
@@ -248,6 +252,11 @@ export async function updateHeads(client: PoolClient, records: readonly RecordBa
         record.channels,
         fresh.map(({ message }) => message),
       ).join(',')}}`,
+      pauses_ms: `{${pausesAfter(
+        record.pauses_ms ?? [],
+        record.last_ms,
+        fresh.map(({ message }) => message.time_ms),
+      ).join(',')}}`,
     };
   });
   if (heads.length === 0) return;
@@ -274,6 +283,7 @@ const HEAD_COLUMNS = [
   'late_to_ms',
   'late_most_ms',
   'reading_seqs',
+  'pauses_ms',
 ] as const;
 
 /** Which of these rows came later than a right clock and a working line make them come. */

@@ -12,6 +12,7 @@ import { finishRecord } from './finish-record';
 import { storeAnswers, waitingCommands } from './machine-locks';
 import type { MachineMessage } from './messages';
 import { type OpenRecord, recordKey } from './open-record';
+import { asEndFault } from './put-off-ends';
 import { endedRecords, noteLate } from './record-ends';
 import { type Machine, openRecords, type RecordBatch, updateHeads, updateMachines } from './record-heads';
 import type { RecordJudges } from './record-judge';
@@ -34,7 +35,7 @@ export interface BatchResult {
 
 type StatusItem = Extract<MachineMessage, { kind: 'status' }>;
 
-/** Stores a batch. The caller has begun the transaction, and commits it. */
+/** Stores a batch. The caller has begun the transaction, and commits it. Throws an EndFault where a record cannot end. */
 export async function storeBatch(
   client: PoolClient,
   batch: readonly MachineMessage[],
@@ -68,7 +69,7 @@ export async function storeBatch(
   const moved = [...begun, ...ended.map(({ record }) => record)];
   await changePiles(client, moved, async () => {
     for (const { record, machine } of ended) {
-      announcements.push(...(await finishRecord(client, record, machine)));
+      announcements.push(...(await finish(client, record, machine)));
       judges.forget(record);
     }
     await markBegun(
@@ -87,6 +88,14 @@ export async function storeBatch(
     announcements,
     lateDueMs,
   };
+}
+
+async function finish(client: PoolClient, record: OpenRecord, machine: Machine): Promise<readonly Announcement[]> {
+  try {
+    return await finishRecord(client, record, machine);
+  } catch (error) {
+    throw asEndFault(record, error);
+  }
 }
 
 /** Warns of what the new rows of records in work break, and completes what they end; also answers which records. */

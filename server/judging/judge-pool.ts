@@ -85,34 +85,46 @@ export class JudgePool {
     this.termsOf.delete(number);
   }
 
-  /** Rows of a record, by ascending seq, that `judge` is to take next. */
+  /** Rows of a record, by ascending seq, that `judge` is to take next. An error drops those of other records too. */
   addRows({ number, terms: { channels } }: PooledJudge, rows: readonly JudgedRow[]): void {
-    const { waiting } = this;
-    waiting.begin(number, rows.length, channels.length);
-    for (const { seq, time_ms, pass, values } of rows) {
-      waiting.row(seq, time_ms, pass);
-      for (const { key, decimals } of channels) {
-        waiting.values[waiting.cells++] = storedReading(values[key] ?? Number.NaN, decimals);
+    this.queue((waiting) => {
+      waiting.begin(number, rows.length, channels.length);
+      for (const { seq, time_ms, pass, values } of rows) {
+        waiting.row(seq, time_ms, pass);
+        for (const { key, decimals } of channels) {
+          waiting.values[waiting.cells++] = storedReading(values[key] ?? Number.NaN, decimals);
+        }
       }
-    }
+    });
   }
 
   /** The same of rows in columns. */
   addLog({ number, terms: { channels } }: PooledJudge, log: LogColumns): void {
-    const { waiting } = this;
-    const rows = log.seq.length;
-    waiting.begin(number, rows, channels.length);
-    const first = waiting.cells;
-    for (const [place, { key, decimals }] of channels.entries()) {
-      const column = log.channels.find((channel) => channel.key === key)?.values;
-      for (let row = 0; row < rows; row++) {
-        const cell = first + row * channels.length + place;
-        waiting.values[cell] = storedReading(column?.[row] ?? Number.NaN, decimals);
+    this.queue((waiting) => {
+      const rows = log.seq.length;
+      waiting.begin(number, rows, channels.length);
+      const first = waiting.cells;
+      for (const [place, { key, decimals }] of channels.entries()) {
+        const column = log.channels.find((channel) => channel.key === key)?.values;
+        for (let row = 0; row < rows; row++) {
+          const cell = first + row * channels.length + place;
+          waiting.values[cell] = storedReading(column?.[row] ?? Number.NaN, decimals);
+        }
       }
+      for (let row = 0; row < rows; row++)
+        waiting.row(log.seq[row] ?? 0, log.timeMs[row] ?? Number.NaN, log.pass[row] ?? 0);
+      waiting.cells += rows * channels.length;
+    });
+  }
+
+  /** An error drops all rows that wait: their judges are removed, and others get the numbers of these. */
+  private queue(add: (waiting: WaitingRows) => void): void {
+    try {
+      add(this.waiting);
+    } catch (error) {
+      this.waiting.clear();
+      throw error;
     }
-    for (let row = 0; row < rows; row++)
-      waiting.row(log.seq[row] ?? 0, log.timeMs[row] ?? Number.NaN, log.pass[row] ?? 0);
-    waiting.cells += rows * channels.length;
   }
 
   /** Breaches by the rows added since the last call, by the number of the judge: those raised, and those that ended. */

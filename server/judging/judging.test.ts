@@ -11,7 +11,7 @@ import {
 import type { LogColumns } from '../db/log-codec';
 import type { Breach } from './breach';
 import { judgeLog } from './judge-log';
-import { JudgePool } from './judge-pool';
+import { JudgePool, type PooledJudge } from './judge-pool';
 import { judgeTerms } from './judge-terms';
 
 /** Finer than the examples' readings, so that each reading is kept as it is told. */
@@ -49,6 +49,33 @@ function logOf(rows: readonly CaseRow[]): LogColumns {
     })),
   };
 }
+
+/** The first rows of the example whose warning is raised by its row 13. */
+const rowsOfSecond = (count: number): readonly CaseRow[] =>
+  BREACH_CASES.slice(1, 2).flatMap((example) => rowsOfCase(example).slice(0, count));
+
+const notRead = (): never => {
+  throw new Error('unreadable');
+};
+const unreadableRow: CaseRow = {
+  seq: 3,
+  time_ms: 3_000,
+  pass: 1,
+  get values() {
+    return notRead();
+  },
+};
+const unreadableLog = (): LogColumns => {
+  const { seq, pass, channels: columns } = logOf(rowsOfSecond(3));
+  return {
+    seq,
+    pass,
+    channels: columns,
+    get timeMs() {
+      return notRead();
+    },
+  };
+};
 
 const close = (value: number | null | undefined) =>
   value === null || value === undefined ? (value ?? null) : expect.closeTo(value, 5);
@@ -127,6 +154,28 @@ describe('rows as they come in', () => {
     expect(judges.map(({ number }) => number)).toContain(again.number);
     pool.addRows(again, rows.slice(0, 12));
     expect(pool.judge().size).toBe(0);
+  });
+
+  it.each([
+    ['one by one', (pool: JudgePool, judge: PooledJudge) => pool.addRows(judge, [...rowsOfSecond(3), unreadableRow])],
+    ['in columns', (pool: JudgePool, judge: PooledJudge) => pool.addLog(judge, unreadableLog())],
+  ])('that cannot be read %s leave none waiting for the records judged after them', (_, fail) => {
+    const pool = new JudgePool();
+    const [, example] = BREACH_CASES;
+    if (example === undefined) throw new Error('no example');
+    const failed = [0, 1].map(() => pool.add(termsOfCase(example)));
+    const [first, second] = failed;
+    if (first === undefined || second === undefined) throw new Error('no judges');
+    pool.addRows(first, rowsOfSecond(12));
+    expect(() => fail(pool, second)).toThrow('unreadable');
+    for (const judge of failed) pool.remove(judge);
+    const next = [0, 1].map(() => pool.add(termsOfCase(example)));
+    expect(next.map(({ number }) => number).sort()).toEqual(failed.map(({ number }) => number).sort());
+    for (const [row, judged] of rowsOfCase(example).entries()) {
+      for (const judge of next) pool.addRows(judge, [judged]);
+      const raised = [...pool.judge().values()].flat().filter(({ isEnded }) => !isEnded);
+      expect(raised, `row ${row}`).toHaveLength(row === 13 ? next.length : 0);
+    }
   });
 
   it('are compared as they are stored, to the digits that their channel keeps', () => {

@@ -14,7 +14,10 @@ function appWith({ token, trustProxy }: Access, exports = async () => ({ waiting
   const metrics = new Metrics({
     database: 'embedded',
     schemaVersion: 3,
-    ingest: () => ({ stored: 5, rows: 4, duplicates: 3, malformed: 2, unknown: 1, setAside: 6, failedBatches: 0 }),
+    ingest: () => ({
+      ...{ stored: 5, rows: 4, duplicates: 3, malformed: 2, refusedNotKept: 8, unknown: 1, setAside: 6 },
+      failedBatches: 0,
+    }),
     blocked: () => ({ machines: 7, longestS: 90.5 }),
     connections: () => ({ gateway: 1, machine: 3, console: 2 }),
     refusedConnections: () => [{ kind: 'gateway', reason: 'wrong', count: 4 }],
@@ -91,6 +94,7 @@ describe('the metrics', () => {
       'pile_console_ingest_messages_total{result="stored"} 5',
       'pile_console_ingest_messages_total{result="unknown_machine"} 1',
       'pile_console_ingest_messages_total{result="set_aside"} 6',
+      'pile_console_ingest_refused_not_kept_total 8',
       'pile_console_ingest_blocked_machines 7',
       'pile_console_ingest_blocked_seconds 90.5',
       'pile_console_mqtt_connections{kind="console"} 2',

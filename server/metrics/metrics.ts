@@ -91,6 +91,11 @@ export class Metrics {
       'Batches and single messages that could not be stored; their machines send them again.',
       ({ failedBatches }) => failedBatches,
     );
+    counted(
+      'pile_console_ingest_refused_not_kept_total',
+      'Malformed messages of registered machines beyond those that the audit trail takes of a machine and day.',
+      ({ refusedNotKept }) => refusedNotKept,
+    );
     new Counter({
       name: 'pile_console_ingest_messages_total',
       help: 'Messages of machines: accepted (stored, duplicate), put into the audit trail instead (set_aside) and refused for good (malformed, unknown_machine, not_own).',

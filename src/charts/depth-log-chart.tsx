@@ -38,7 +38,7 @@ export interface DepthLogChartProps {
   readonly range: AxisRange | null;
   /** Stands out on its channel's track. */
   readonly stretch?: MarkedStretch | null;
-  /** Where limits are broken; the same list as long as it says the same. */
+  /** Where limits are broken or readings contradict themselves; the same list as long as it says the same. */
   readonly fills?: readonly MarkedStretch[];
   /** Scales set by hand; the same map as long as it says the same, and so with the notes. */
   readonly scales?: ChartScales;

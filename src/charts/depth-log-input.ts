@@ -34,7 +34,7 @@ export interface DepthLogInput {
   readonly designDepthM: number | null;
   /** Stands out; null: nothing does. */
   readonly stretch: MarkedStretch | null;
-  /** Where a limit is broken: a band each on its own channel's track. */
+  /** Where a limit is broken, or readings contradict themselves: a band or a frame each on its own channel's track. */
   readonly fills: readonly MarkedStretch[];
   /** Scales that were set by hand; the others are as the readings need them. */
   readonly scales: ChartScales;

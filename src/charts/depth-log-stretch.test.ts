@@ -10,3 +10,9 @@ it('makes stretches that overlap or touch one, in whatever order and however man
   ]);
   expect(joined([])).toEqual([]);
 });
+
+it('makes those one as well that are no further apart than the gap given', () => {
+  const all = [stretch(1, 2), stretch(2.3, 2.3), stretch(2.6, 3), stretch(3.5, 4)];
+  expect(joined(all, 0.35)).toEqual([stretch(1, 3), stretch(3.5, 4)]);
+  expect(joined(all, 0.25)).toEqual(all);
+});

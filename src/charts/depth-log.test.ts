@@ -153,6 +153,58 @@ describe('drawing with ECharts', () => {
     expect(draw(input)).not.toContain(`fill="${colors.limit}" fill-opacity`);
   });
 
+  it('frames contradictions on the track of their channel, or on all, and says once of each kind which it is', () => {
+    const { colors } = input;
+    const fills = [
+      { channel: 'flow_lpm', from: 0.5, to: 1, text: 'Frozen' },
+      { channel: 'flow_lpm', from: 2, to: 2.5, text: 'Frozen' },
+      { channel: '', from: 1.5, to: 1.5, text: 'Repeated' },
+      { channel: 'speed_mpm', from: 1, to: 2, text: 'Elsewhere' },
+    ];
+    for (const by of ['depth', 'time'] as const) {
+      const byAxis = fills.map((fill) =>
+        by === 'depth' ? fill : { ...fill, from: 2000 * fill.from, to: 2000 * fill.to },
+      );
+      const svg = draw({ ...input, by, fills: byAxis });
+      expect(svg.match(/Frozen/g)).toHaveLength(1);
+      expect(svg.match(/Repeated/g)).toHaveLength(1);
+      expect(svg).not.toContain('Elsewhere');
+      // Two frames on one track, and a line on each of both.
+      const frames = [...svg.matchAll(/<polygon points="([^"]*)"[^>]*>/g)].filter(([shape]) =>
+        shape.includes(`stroke="${colors.text}" stroke-dasharray`),
+      );
+      const longOf = (points = '') => {
+        const places = points.split(' ').map(Number);
+        const along = places.filter((_, at) => at % 2 === (by === 'depth' ? 1 : 0));
+        return Math.max(...along) - Math.min(...along);
+      };
+      const [line, frame, same, other] = frames.map(([, points]) => longOf(points));
+      expect(frames).toHaveLength(4);
+      expect([line, other]).toEqual([0, 0]);
+      expect(frame).toBeGreaterThan(10);
+      expect(frame).toBeCloseTo(same ?? 0, 0);
+      // Nothing of them is a broken limit.
+      expect(svg).not.toContain(`fill="${colors.limit}" fill-opacity`);
+    }
+  });
+
+  it('draws contradictions that the eye cannot part as one, and none that is far from the stretch in sight', () => {
+    const many = Array.from({ length: 2000 }, (_, at) => ({
+      channel: 'flow_lpm',
+      from: at * 0.002,
+      to: at * 0.002 + 0.001,
+      text: 'Density',
+    }));
+    const framesOf = (range: DepthLogInput['range']) =>
+      depthLogOption({ ...input, fills: many, range }, size)
+        .series.filter(({ id }) => id === 'marks:flow_lpm')
+        .flatMap(({ markArea }) => markArea?.data ?? []);
+    expect(framesOf(null)).toHaveLength(1);
+    const near = framesOf({ from: 1, to: 1.05 });
+    expect(near.length).toBeGreaterThan(40);
+    expect(near.length).toBeLessThan(120);
+  });
+
   it('shades what lies beyond the innermost limit of either side, on its own track, as far as the axis reaches', () => {
     const limits = [
       { channel: 'current_a', value: 120, label: 'high', beyond: 'above' },

@@ -60,5 +60,8 @@ export type ChartScales = ReadonlyMap<string, readonly [low: number, high: numbe
 
 /** A stretch of the axis that stands out on one channel's track. */
 export interface MarkedStretch extends AxisRange {
+  /** Empty: on all tracks. */
   readonly channel: string;
+  /** Of readings that contradict themselves: how. */
+  readonly text?: string;
 }

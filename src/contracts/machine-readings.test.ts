@@ -122,6 +122,41 @@ describe('rows folded in', () => {
   });
 });
 
+describe('the stretch of rows that goes on', () => {
+  /** Since when, in seconds after the start, after rows of `[seq, pass, second]`. */
+  const beganS = (...rows: readonly (readonly [seq: number, pass: number, atS: number])[]) => {
+    const into = readings();
+    for (const [seq, pass, atS] of rows) foldRow(into, { ...row(seq, 60, START + atS * 1000), pass }, true);
+    return ((into.stretch_from_ms ?? Number.NaN) - START) / 1000;
+  };
+
+  it('begins with a pass, a record, and after a pause of more than five intervals', () => {
+    expect(beganS([0, 0, 0])).toBe(0);
+    expect(beganS([0, 0, 0], [1, 0, 1], [2, 0, 2])).toBe(0);
+    expect(beganS([0, 0, 0], [1, 0, 1], [2, 1, 2], [3, 1, 3])).toBe(2);
+    expect(beganS([7, 0, 0], [8, 0, 1], [0, 0, 2], [1, 0, 3])).toBe(2);
+    expect(beganS([0, 0, 0], [1, 0, 1], [2, 0, 6], [3, 0, 7])).toBe(0);
+    expect(beganS([0, 0, 0], [1, 0, 1], [2, 0, 6.1], [3, 0, 7])).toBe(6.1);
+  });
+
+  it('of a machine with a row each minute goes on, and so does one whose clock was set back', () => {
+    expect(beganS([0, 0, 0], [1, 0, 60], [2, 0, 120], [3, 0, 180])).toBe(0);
+    // Three seconds long, and one more, by a clock that went back by an hour.
+    expect(beganS([0, 0, 0], [1, 0, 1], [2, 0, 2], [3, 0, 3], [4, 0, -3597], [5, 0, -3596])).toBe(-3600);
+  });
+
+  it('is not changed by rows that come late, and begins for readings of an earlier server with the next row', () => {
+    const into = readings();
+    for (const seq of [0, 1, 5]) foldRow(into, row(seq, 60), true);
+    foldRow(into, { ...row(3, 60), pass: 1 }, false);
+    foldOlderRow(into, { ...row(3, 60), pass: 1 });
+    expect(into.stretch_from_ms).toBe(START);
+    const { stretch_from_ms: _, ...earlier } = into;
+    foldRow(earlier, row(6, 60), true);
+    expect(earlier).toMatchObject({ stretch_from_ms: START + 6000 });
+  });
+});
+
 describe('older rows, of which others between are left out,', () => {
   it('tell last readings and how often they come, and neither the last minutes nor how often rows come', () => {
     const into = readings();

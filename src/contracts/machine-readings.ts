@@ -14,6 +14,8 @@ export const RECENT_STEPS = 60;
 export const RECENT_ROWS = (RECENT_STEP_MS * RECENT_STEPS) / 1000;
 /** Steps of time that the usual interval is the middle of. */
 export const INTERVALS_KEPT = 30;
+/** A pause is longer than so many usual intervals. */
+export const PAUSE_INTERVALS = 5;
 /** Of a machine that has not sent enough to tell. */
 export const USUAL_INTERVAL_MS = 1_000;
 /** Steps of time between readings of one channel that its usual interval is the middle of. */
@@ -39,6 +41,11 @@ export const machineReadingsSchema = z.object({
   seq: z.int(),
   at_ms: z.number().nullable(),
   pass: z.int().nullable(),
+  /**
+   * When the stretch of rows began that the newest ends: of one pass of one record, without a pause. By the machine's clock;
+   * later where its first rows are not known, absent before a row.
+   */
+  stretch_from_ms: z.number().optional(),
   /** How long ago the machine was last heard, by the server's clock; null when it never was. */
   age_ms: z.number().nullable(),
   /** Time between rows that follow each other, of the last ones. */
@@ -112,14 +119,18 @@ export function foldOlderRow(into: MachineReadings, row: ReadingRow): void {
 function noteNewest(into: MachineReadings, row: ReadingRow): void {
   const { seq, timeMs, pass } = row;
   const before = into.at_ms;
+  // After a clock was set back, times of before go back with it: readings are as old as they were.
+  const backMs = Math.min(0, timeMs - (before ?? timeMs));
+  const isOneStretch = pass === into.pass && seq > into.seq && !isPause(into, timeMs);
+  const fromMs = isOneStretch ? into.stretch_from_ms : undefined;
+  into.stretch_from_ms = fromMs === undefined ? timeMs : fromMs + backMs;
   if (before !== null && timeMs > before) {
     into.intervals_ms = [...into.intervals_ms, timeMs - before].slice(-INTERVALS_KEPT);
   }
   into.seq = seq;
   into.at_ms = timeMs;
   into.pass = pass;
-  // After a clock was set back, readings of before are as old as they were: their times go back with it.
-  noteReadings(into, row, Math.min(0, timeMs - (before ?? timeMs)));
+  noteReadings(into, row, backMs);
   const from = stepOf(timeMs) - RECENT_STEPS + 1;
   // A clock that was set back begins its minutes anew.
   const isAnew = before === null || timeMs < before - RECENT_STEP_MS;
@@ -130,6 +141,11 @@ function noteNewest(into: MachineReadings, row: ReadingRow): void {
     channel.least = channel.least.map((_, step) => channel.least[step + gone] ?? null);
     channel.greatest = channel.greatest.map((_, step) => channel.greatest[step + gone] ?? null);
   }
+}
+
+/** Whether no row has come for long before the one of `timeMs`. */
+function isPause({ at_ms, intervals_ms }: MachineReadings, timeMs: number): boolean {
+  return intervals_ms.length > 0 && timeMs - (at_ms ?? timeMs) > PAUSE_INTERVALS * usualIntervalMs(intervals_ms);
 }
 
 function noteReadings({ channels }: MachineReadings, row: ReadingRow, backMs: number): void {

@@ -96,6 +96,8 @@ export interface Channel {
   readonly axis?: number;
   /** Codes of the passes in which it has readings: in the others there is nothing to read. Absent: in all. */
   readonly passes?: readonly number[];
+  /** Worked out by the machine as the work gets on: while it stands there is nothing to read, and no sensor is at fault. */
+  readonly gaps?: true;
 }
 
 /** A channel that the data core works out: of a recorded one by metre of depth, or row by row by a formula of channels. */

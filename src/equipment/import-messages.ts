@@ -1,9 +1,11 @@
-// Messages about a faulty cell of a file of design piles, by the server and by the page that saves its findings.
+// Messages about a faulty cell of a file of design piles, by the server and by the page that saves its findings; the server
+// says the same of a design that is typed.
 import type { ImportProblemCode } from '../contracts/api/pile-import';
 import type { Language } from '../contracts/language';
 import type { DesignParameter, Names } from './descriptor';
 import type { Bounds } from './pile-bounds';
 import { type ImportProblem, importBounds } from './pile-import';
+import { MIN_CEMENT_DENSITY_GCM3 } from './slurry';
 
 const MESSAGES: Readonly<Record<Exclude<ImportProblemCode, 'out_of_range'>, Names>> = {
   missing: { cn: '不能为空', en: 'is missing' },
@@ -20,7 +22,10 @@ const MESSAGES: Readonly<Record<Exclude<ImportProblemCode, 'out_of_range'>, Name
   not_whole: { cn: '必须为整数', en: 'must be a whole number' },
   not_positive: { cn: '必须大于 0', en: 'must be greater than 0' },
   not_a_choice: { cn: '不是可选的值', en: 'is none of the possible values' },
-  cement_density: { cn: '水泥密度必须大于 3', en: 'density of cement must be greater than 3' },
+  cement_density: {
+    cn: `水泥密度必须大于 ${MIN_CEMENT_DENSITY_GCM3}`,
+    en: `density of cement must be greater than ${MIN_CEMENT_DENSITY_GCM3}`,
+  },
   duplicate_in_file: { cn: '编号与前面的一行重复', en: 'is the number of an earlier row, too' },
   duplicate_in_project: { cn: '编号在项目中已存在', en: 'is the number of a pile of the project' },
   same_place: { cn: '与文件中其他桩坐标相同', en: 'is at the place of an earlier row' },

@@ -30,6 +30,11 @@ export function readIn(passes: readonly number[], channel: Channel): Channel {
   return { ...channel, passes };
 }
 
+/** A channel that has no readings while the work stands. */
+export function withGaps(channel: Channel): Channel {
+  return { ...channel, gaps: true };
+}
+
 type FigureOptions = Partial<Pick<FigureTerms, 'passes' | 'named' | 'worked'>>;
 
 /** A running sum's end, of which days have sums. */

@@ -520,7 +520,7 @@ export function PileMap(props: PileMapProps) {
       ) : null}
       {source && view && props.sketch && !props.solid ? (
         <Suspense fallback={null}>
-          <SketchSurface sketch={props.sketch} view={view} size={size} origin={origin} dark={dark} />
+          <SketchSurface sketch={props.sketch} view={view} size={size} origin={origin} dark={dark} fly={fly} />
         </Suspense>
       ) : null}
       {stands && source && view && !props.solid && stage.kind !== 'lost' && (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 
 import { useTranslation } from '../i18n/use-translation';
 import { SPOKEN_ONLY } from '../ui/spoken-only';
 import { pixelsPerM, type Size, screenFromSite, siteFromScreen } from './camera';
+import { type DraggedBy, dragView } from './drag-view';
 import { headingMarks } from './heading-marks';
 import { beginFrame } from './map-canvas';
 import { type MapSketch, type SketchHandle, withinReach } from './map-sketch';
@@ -56,10 +57,11 @@ interface SketchSurfaceProps {
   readonly size: Size;
   readonly origin: { readonly xM: number; readonly yM: number };
   readonly dark: boolean;
+  readonly fly: (view: MapView) => void;
 }
 
 /** Lies over the map and shows what a change of the plan would make of it. */
-export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfaceProps) {
+export function SketchSurface({ sketch, view, size, origin, dark, fly }: SketchSurfaceProps) {
   const styles = useStyles();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -88,7 +90,7 @@ export function SketchSurface({ sketch, view, size, origin, dark }: SketchSurfac
   return (
     <>
       <canvas ref={canvas} className={styles.canvas} data-sketch={sketch.after.xM.length} />
-      {sketch.handle === null ? null : <Handle handle={sketch.handle} view={view} size={size} origin={origin} />}
+      {sketch.handle === null ? null : <Handle {...{ view, size, origin, fly }} handle={sketch.handle} />}
     </>
   );
 }
@@ -225,8 +227,11 @@ interface HandleProps extends Omit<SketchSurfaceProps, 'sketch' | 'dark'> {
   readonly handle: SketchHandle;
 }
 
-/** Drags by pointer, or by arrow keys: 5 cm a step, with Shift 5 mm. */
-function Handle({ handle, view, size, origin }: HandleProps) {
+/**
+ * Drags by pointer, or by arrow keys: 5 cm a step, with Shift 5 mm. From too far the first press, or key, brings the map
+ * near.
+ */
+function Handle({ handle, view, size, origin, fly }: HandleProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const helpId = useId();
@@ -243,6 +248,12 @@ function Handle({ handle, view, size, origin }: HandleProps) {
     asked.current = at < 0 ? [] : asked.current.slice(at + 1);
   }, [xM, yM]);
   const { x, y } = screenFromSite(view, size, handle.yM - origin.yM, handle.xM - origin.xM);
+  /** Whether the map has to come near first, and does. */
+  const comesNear = (by: DraggedBy): boolean => {
+    const near = dragView(handle, { view, size, origin }, by);
+    if (near !== null) fly(near);
+    return near !== null;
+  };
   const newest = (): SketchPlace => asked.current.at(-1) ?? handle;
   const moveTo = (toXM: number, toYM: number): void => {
     const place = withinReach(handle, toXM, toYM);
@@ -270,6 +281,7 @@ function Handle({ handle, view, size, origin }: HandleProps) {
     if (way === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
+    comesNear('mouse');
     const from = newest();
     moveTo(from.xM + way[0] * stepM, from.yM + way[1] * stepM);
   };
@@ -284,6 +296,7 @@ function Handle({ handle, view, size, origin }: HandleProps) {
         onPointerDown={(event) => {
           const box = event.currentTarget.parentElement?.getBoundingClientRect();
           if (box === undefined || !event.isPrimary) return;
+          if (comesNear(event.pointerType === 'touch' ? 'finger' : 'mouse')) return;
           grip.current = { dx: event.clientX - box.left - x, dy: event.clientY - box.top - y };
           event.currentTarget.setPointerCapture(event.pointerId);
         }}

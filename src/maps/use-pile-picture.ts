@@ -46,6 +46,8 @@ export interface PilePictureRequest {
 export interface Painting {
   /** From when the image of the view is asked for until it has come. */
   isOn: boolean;
+  /** Called when it has come; null: nobody waits for it. */
+  onPainted: (() => void) | null;
   /** Asks for the image of other days at once; null: of none. That they are shown then has it drawn. */
   ahead: ((days: PileDays) => void) | null;
   /** Asks for the image in other colours, before the page is rendered for them; null: of none. */
@@ -102,7 +104,9 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
     key,
     async (wanted: Wanted, signal) => {
       await paint(wanted, 'view', signal);
-      if (painting !== undefined) painting.current.isOn = false;
+      if (painting === undefined) return;
+      painting.current.isOn = false;
+      painting.current.onPainted?.();
     },
     (error) => {
       if (painting !== undefined) painting.current.isOn = false;

@@ -23,15 +23,15 @@ function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scop
   const { siloMinT: siloLimitT } = plantLimits(profile, settings?.limits);
   const link = linkTo('warningInformation', { handle_status: '0' });
   const renderStores = useCallback(
-    ({ machineId, lastOf, lateMs }: StoresSlot) => {
+    ({ machineId, lastOf, oldMs }: StoresSlot) => {
       const siloT = lastOf('silo_t');
       return (
         <StoreLevels
           profile={profile}
           siloT={siloT}
-          siloLateMs={lateMs('silo_t')}
+          siloOldMs={oldMs('silo_t')}
           levelM={lastOf('level_m')}
-          levelLateMs={lateMs('level_m')}
+          levelOldMs={oldMs('level_m')}
           siloLimitT={siloLimitT}
           daysLeft={daysOf(machineId, siloT)}
         />

@@ -8,12 +8,16 @@ import { statedTotals } from '../equipment/record-figures';
 import type { RecordDetail } from '../features/data-center/record-detail';
 import type { LogSlot } from '../features/data-center/record-panel';
 import { type LogNote, type LogPlace, type LogStretch, LogView } from '../features/pile-log/log-view';
+import { slurryOf } from '../features/record-checks/findings';
 import { useBreaches } from '../features/record-checks/use-breaches';
+import { useFindings } from '../features/record-checks/use-findings';
 import type { QuestionedRecord } from '../features/record-checks/use-record-set';
 import { firstWords } from '../features/record-notes/note-form';
 import { needTexts } from '../i18n/i18n';
+import { useTranslation } from '../i18n/use-translation';
 import { Guarded } from '../ui/guarded';
 import { lazyPart } from '../ui/lazy-part';
+import { logStretches } from './log-stretches';
 import { StretchOfLog } from './stretch-of-log';
 
 const RecordNotes = lazyPart(async () => {
@@ -27,7 +31,7 @@ interface RecordLogProps {
   readonly slot: LogSlot;
 }
 
-/** The log of a record with the stretches where it broke a limit; where one stretch stands out, around that. */
+/** The log of a record with the stretches where it broke a limit or contradicts itself; around one that stands out. */
 export function RecordLog({ scope, profile, slot }: RecordLogProps) {
   const { record, live } = slot;
   if (live || record.log_rows === 0) {
@@ -39,22 +43,17 @@ export function RecordLog({ scope, profile, slot }: RecordLogProps) {
 const NO_FILLS: readonly LogStretch[] = [];
 
 function JudgedLog({ scope, profile, slot }: RecordLogProps) {
-  const { data } = useBreaches(scope, profile, questioned(profile, slot.record));
+  const { t } = useTranslation();
+  const { queries } = useDataLayer();
+  const settings = useQuery(queries.projectSettings(scope));
+  const { record } = slot;
+  const asked = questioned(profile, record);
+  const breaches = useBreaches(scope, profile, asked).data;
+  const slurry = slurryOf(record.design?.terms ?? {}, settings.data?.cement_density_gcm3);
+  const findings = useFindings(scope, profile, asked, settings.isPending ? null : slurry).data;
   const fills = useMemo(
-    () =>
-      (data ?? []).flatMap(({ channel, fromMs, toMs, fromM, toM }): LogStretch[] =>
-        channel === null
-          ? []
-          : [
-              {
-                channel,
-                timeMs: { from: Math.min(fromMs, toMs), to: Math.max(fromMs, toMs) },
-                depthM:
-                  fromM === null || toM === null ? null : { from: Math.min(fromM, toM), to: Math.max(fromM, toM) },
-              },
-            ],
-      ),
-    [data],
+    () => logStretches(breaches ?? [], findings ?? [], (kind) => t(`recordChecks.kind.${kind}`)),
+    [breaches, findings, t],
   );
   return <Log {...{ scope, profile, slot }} fills={fills} />;
 }

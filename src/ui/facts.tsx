@@ -73,7 +73,7 @@ export function Facts({ facts, label, hints = false }: FactsProps) {
             {name}
           </dt>
           <dd
-            className={mergeClasses(styles.value, warned && styles.warned, ago && styles.hint)}
+            className={mergeClasses(styles.value, ago && styles.hint, warned && styles.warned)}
             title={hint === undefined ? value : `${value} ${unit}\n${hint}`}
           >
             <Quantity value={value} unit={value === NO_VALUE ? '' : unit} />

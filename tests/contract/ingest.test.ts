@@ -170,6 +170,52 @@ describe.each(MACHINE_KINDS)('ingest into $name', ({ openSite }) => {
     expect(await headOf('MI-07-C')).toMatchObject({ ended_ms: startMs + 29_000 });
   });
 
+  it('tells pauses within a record from work, while it lasts and after it', async () => {
+    // It stands from second 9 on, and comes back after 400 s; a row that the machine sends late lies 20 s into that.
+    const startMs = Date.UTC(2026, 10, 22, 2, 10);
+    const course = courseOf({ recordNo: 'MI-07-P', pileId: 506, startMs, seconds: 30 }).map((message) => {
+      const stoodMs = message.seq === 10 ? 19_000 : message.seq > 10 ? 399_000 : 0;
+      return { ...message, time_ms: message.time_ms + stoodMs };
+    });
+    const asked = { project_id: PROJECT.road, day: '2026-11-22' };
+    const quarters = async () => {
+      const { machines } = await mixer.call('machineDay', asked, MIXING);
+      const own = machines.find(({ equipment_id }) => equipment_id === DEVICE.registered);
+      return { worked: own?.worked_s.slice(40, 42) ?? [], paused: own?.paused_s.slice(40, 42) ?? [] };
+    };
+    await publishAll(
+      machine,
+      course.slice(0, 29).filter(({ seq }) => seq !== 10),
+    );
+    // From second 9 to second 410: 291 s before 10:15 in Shanghai, and 110 s after it.
+    const standing = await quarters();
+    expect(standing.paused).toEqual([291, 110]);
+    expect(standing.worked[0]).toBe(9);
+    await publishAll(machine, course.slice(10, 11));
+    const late = await quarters();
+    expect(late.paused).toEqual([271, 110]);
+    expect(late.worked[0]).toBe(29);
+    await publishAll(machine, course.slice(29));
+    expect(await quarters()).toEqual({ worked: [29, 18], paused: [271, 110] });
+    const range = { begin_day: '2026-11-22', end_day: '2026-11-22' };
+    for (const [shift_starts, working_s, idle_s] of [
+      ['00:00', [47], [381]],
+      // Cut within the pause: read from the record itself.
+      [
+        ['10:02', '10:12'],
+        [29, 18],
+        [91, 290],
+      ],
+    ] as const) {
+      const { columns } = await mixer.table(
+        'statisticsShifts',
+        { project_id: PROJECT.road, ...range, shift_starts },
+        MIXING,
+      );
+      expect([columns.working_s, columns.idle_s]).toEqual([working_s, idle_s]);
+    }
+  });
+
   it('acknowledges what it refuses for good, and stays up', async () => {
     const [message] = courseOf({ recordNo: 'MI-99-X', pileId: 1, startMs: Date.UTC(2026, 10, 20), seconds: 1 });
     if (message === undefined) throw new Error('no message');

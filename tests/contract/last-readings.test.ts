@@ -173,4 +173,12 @@ describe.each(STORAGE_KINDS)('the last readings of a long record on $name', ({ o
     expect(rows).toEqual([{ chunks: 2, tail: 0 }]);
     await expectThoseOfRows();
   });
+
+  it('are the same where it had ended before anybody noted which rows have them', async () => {
+    const { rowCount } = await database.pool.query(
+      `update record set reading_seqs = null where record_no = 'LONG' and reading_seqs is not null`,
+    );
+    expect(rowCount).toBe(1);
+    await expectThoseOfRows();
+  });
 });

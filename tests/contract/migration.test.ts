@@ -4,7 +4,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database';
 import { sumProject } from '../../server/db/fill-sums';
-import { decodeLogColumns, type LogColumns } from '../../server/db/log-codec';
+import { chunkOf, decodeLogColumns, type LogColumns } from '../../server/db/log-codec';
+import { ensureLogPartition } from '../../server/db/log-partition';
 import { databaseVersion, SCHEMA_VERSION } from '../../server/db/migrate';
 import { initial } from '../../server/db/migrations/0001-initial';
 import { ApiClient } from './api-client';
@@ -88,7 +89,7 @@ describe.each(STORAGE_KINDS)('the sums of an earlier server on $name', ({ open }
 });
 
 describe.each(STORAGE_KINDS)('the sums of version 78 on $name', ({ open }) => {
-  it('get spans of four hours from their hours, to which a month that waits is added', async () => {
+  it('get spans of four hours from their hours, also when that is broken off, to which a month that waits is added', async () => {
     const { storage, close } = await open();
     const options = { ...storage, threadUrl: THREAD_URL };
     try {
@@ -121,9 +122,21 @@ describe.each(STORAGE_KINDS)('the sums of version 78 on $name', ({ open }) => {
         await pool.query('delete from work_sum where grain_min = 240');
         await pool.query(`insert into sums_to_fill values (1, '2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')`);
         await pool.query('delete from schema_version where version = 79');
+        // It stops within the second month.
+        await pool.query(
+          `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+           create trigger refused before insert on work_sum for each row
+           when (new.grain_min = 240 and new.slot >= '2026-11-01T05:00:00Z') execute function refuse()`,
+        );
       } finally {
         await earlier.close();
       }
+      await expect(openDatabase(options)).rejects.toThrow('the spans of project 1 from 2026-11-01');
+      await run(storage, [
+        'drop trigger refused on work_sum',
+        // A server of before that was at work meanwhile knows nothing of spans: those of the first month are wrong then.
+        'update work_sum set metres = metres + 1 where grain_min = 240',
+      ]);
       const database = await openDatabase(options);
       try {
         await expectExactSums(database.pool, 1);
@@ -134,6 +147,114 @@ describe.each(STORAGE_KINDS)('the sums of version 78 on $name', ({ open }) => {
         expect(rows).toEqual([{ all: true, poured: true }]);
       } finally {
         await database.close();
+      }
+    } finally {
+      await close();
+    }
+  });
+});
+
+/** Rows a second, both ends among them. */
+const each = (fromS: number, toS: number): number[] => Array.from({ length: toS - fromS + 1 }, (_, n) => fromS + n);
+
+/** Seconds of the rows of logs, and of the pauses in them. */
+const STOOD: Readonly<Record<string, readonly [rows: readonly number[], pauses: readonly number[] | null]>> = {
+  even: [each(0, 600), null],
+  // Over a quarter of an hour and an hour; half a minute is no pause.
+  stood: [
+    [...each(0, 700), ...each(1300, 1350), ...each(1380, 1400), ...each(6000, 6001)],
+    [700, 1300, 1400, 6000],
+  ],
+  slow: [
+    [0, 40, 80, 120],
+    [0, 120],
+  ],
+  twoSeconds: [each(0, 300).map((n) => 2 * n), []],
+  damaged: [[...each(0, 10), ...each(100, 110)], null],
+};
+
+describe.each(STORAGE_KINDS)('the pauses of version 80 on $name', ({ open }) => {
+  it('are read from the logs of all projects, and taken out of the time worked', async () => {
+    const { storage, close } = await open();
+    const options = { ...storage, threadUrl: THREAD_URL };
+    const startMs = Date.UTC(2026, 9, 31, 12, 3, 5);
+    const msOf = (seconds: readonly number[]): number[] => seconds.map((s) => startMs + s * 1000);
+    try {
+      const earlier = await openDatabase(options);
+      try {
+        const { pool } = earlier;
+        await ensureLogPartition(pool, '2026-10-01');
+        for (const project of [1, 2]) {
+          await pool.query(`insert into project (type_code, site, name, time_zone) values ('HS-MI', 'a', 'K', 'UTC')`);
+          for (const [no, [rows]] of Object.entries(STOOD)) {
+            await pool.query(
+              `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, ended_at, depth_m,
+                 log_rows, log_month)
+               values ($1, $2, 1, 'K1', 7, to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), 10, $5,
+                 '2026-10-01')`,
+              [project, no, startMs, startMs + (rows.at(-1) ?? 0) * 1000, rows.length],
+            );
+            // In two chunks, as long logs are.
+            for (const [at, part] of [rows.slice(0, 3), rows.slice(3)].entries()) {
+              const times = Float64Array.from(msOf(part));
+              const seq = Uint32Array.from(part, (_, n) => at * 3 + n);
+              const chunk = chunkOf({ seq, timeMs: times, pass: new Uint8Array(part.length), channels: [] });
+              await pool.query(
+                `insert into log_chunk (project_id, record_no, month, chunk_no, row_count, from_seq, to_seq, from_ms, to_ms,
+                   data)
+                 values ($1, $2, '2026-10-01', $3, $4, $5, $6, $7, $8, $9)`,
+                [
+                  ...[project, no, at, chunk.row_count, chunk.from_seq, chunk.to_seq, chunk.from_ms, chunk.to_ms],
+                  no === 'damaged' && at === 1 ? Buffer.from('damaged') : chunk.data,
+                ],
+              );
+            }
+          }
+          await pool.query(
+            `insert into record (project_id, record_no, pile_id, pile_no, device_id, started_at, log_rows, log_month)
+             values ($1, 'in work', 2, 'K2', 8, to_timestamp($2::float8 / 1000), 5, '2026-10-01')`,
+            [project, startMs],
+          );
+          await pool.query(
+            `insert into log_tail (project_id, record_no, seq, time_ms, pass, values)
+             select $1::int, 'in work', (n - 1)::int, at, 0, '{}'::real[] from unnest($2::float8[]) with ordinality t(at, n)`,
+            [project, msOf([0, 1, 100, 130, 200])],
+          );
+          const client = await pool.connect();
+          try {
+            await sumProject(client, project);
+          } finally {
+            client.release();
+          }
+        }
+        await pool.query('drop table pauses_to_fill');
+        await pool.query('alter table record drop column pauses_ms');
+        await pool.query('alter table work_sum drop column paused_us');
+        await pool.query('delete from schema_version where version = 81');
+      } finally {
+        await earlier.close();
+      }
+      for (let start = 1; start <= 2; start++) {
+        const database = await openDatabase(options);
+        try {
+          const { rows } = await database.pool.query(
+            'select record_no, pauses_ms from record order by project_id, record_no collate "C"',
+          );
+          const found = [...Object.entries(STOOD), ['in work', [[], [1, 100, 130, 200]]] as const]
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([record_no, [, pauses]]) => ({ record_no, pauses_ms: pauses && msOf(pauses) }));
+          expect(rows).toEqual([...found, ...found]);
+          for (const project of [1, 2]) await expectExactSums(database.pool, project);
+          const { rows: sums } = await database.pool.query(
+            `select sum(paused_us)::float8 / 1e6 as paused, sum(work_us + paused_us)::float8 / 1e6 as all
+             from work_sum where grain_min = 15 and project_id = 1`,
+          );
+          expect(sums).toEqual([{ paused: 600 + 4600 + 120, all: 600 + 6001 + 120 + 600 + 110 }]);
+          const { rows: left } = await database.pool.query('select from pauses_to_fill');
+          expect(left).toEqual([]);
+        } finally {
+          await database.close();
+        }
       }
     } finally {
       await close();

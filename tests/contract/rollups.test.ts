@@ -11,7 +11,7 @@ import { equipmentOf } from '../../src/equipment/registry';
 import type { ApiClient, Input } from './api-client';
 import { DEVICE, PROJECT } from './fixture-site';
 import { connectGateway, courseOf, GATEWAY_SECRET, publishAll, topicFor } from './machine';
-import { shiftsByHand } from './shift-oracle';
+import { type ShiftHead, shiftsByHand } from './shift-oracle';
 import { SiteServer } from './site-server';
 import { STORAGE_KINDS } from './storages';
 import { expectExactSums } from './sums-oracle';
@@ -92,6 +92,7 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
     simulated: new Set<boolean>(),
     removed: 0,
     quarters: 0,
+    paused: 0,
   };
 
   async function warnings() {
@@ -120,6 +121,8 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
   type Warning = Awaited<ReturnType<typeof warnings>>[number];
 
   let records = 0;
+  const STANDS_AT = 6;
+  const pauses = new Map<string, (readonly [number, number])[]>();
   const heldBack: { topic: string; messages: RealMessage[] }[] = [];
 
   async function work(machine: MqttClient, device: number): Promise<void> {
@@ -133,15 +136,21 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
     // Ends before, in and after the long night, and near its midnights.
     const startMs = pick(LONG_DAY.from, LONG_DAY.to, Date.UTC(2026, 9, 25, 1)) + upTo(90_000) - 45_000;
     const [fast, from, strong] = [upTo(2) === 0, upTo(30), upTo(3) === 0];
+    // Every third stands for a while, where no row comes late.
+    const stoodMs = records % 3 === 0 ? 30_000 + records * 10_000 : 0;
     const course = courseOf({
       recordNo: `R-${records++}`,
       pileId: MADE_PILES.first + upTo(MADE_PILES.count),
       startMs,
       seconds,
       speed: (second) => (fast && second >= from && second < from + 14 ? 1.1 + from / 100 : 0.8),
-    }).map((message) =>
-      strong ? { ...message, values: { ...message.values, current_a: 90 + message.seq } } : message,
-    );
+    }).map((message) => ({
+      ...message,
+      values: strong ? { ...message.values, current_a: 90 + message.seq } : message.values,
+      time_ms: message.time_ms + (message.seq < STANDS_AT ? 0 : stoodMs),
+    }));
+    const [last, next] = [course[STANDS_AT - 1], course[STANDS_AT]];
+    if (stoodMs > 0 && last && next) pauses.set(last.record_no, [[last.time_ms, next.time_ms]]);
     // Some are left without an end, to be closed by the next one's beginning; some rows come after the end.
     const sent = upTo(4) === 0 ? course.slice(0, -1) : course;
     // The deepest among them, now and then: the head grows by what comes late.
@@ -363,21 +372,29 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
 
   /** By shifts that begin at any minute, around the long night. */
   /** The quarters of the long day from the heads of all records, up to one that is still in work. */
-  async function compareQuarters(heads: readonly { device: number; startedMs: number; endedMs: number }[]) {
+  async function compareQuarters(heads: readonly (ShiftHead & Required<Pick<ShiftHead, 'pausesMs'>>)[]) {
     const answer = await people[1].call('machineDay', { ...ROAD, day: '2026-10-25' }, MIXING);
     expect(answer).toMatchObject({ begins_ms: LONG_DAY.from, quarters: 100 });
     for (const device of new Set(heads.map((head) => head.device))) {
       const own = heads.filter((head) => head.device === device);
       const begun = own.filter(({ endedMs }) => Number.isNaN(endedMs)).map(({ startedMs }) => startedMs);
       const ended = own.filter(({ startedMs, endedMs }) => endedMs - startedMs < 48 * 3_600_000);
-      const worked = answer.machines.find(({ equipment_id }) => equipment_id === device)?.worked_s ?? [];
+      const seconds = answer.machines.find(({ equipment_id }) => equipment_id === device);
       for (let quarter = 0; quarter < 100; quarter++) {
         const from = LONG_DAY.from + quarter * 900_000;
         if (from + 900_000 > Math.min(...begun)) break;
         const within = ended.map((h) => Math.min(h.endedMs, from + 900_000) - Math.max(h.startedMs, from));
-        const seconds = within.reduce((sum, ms) => sum + Math.max(0, ms), 0) / 1000;
-        if (seconds > 0) seen.quarters += 1;
-        expect(worked[quarter] ?? 0, `machine ${device}, quarter ${quarter}`).toBe(seconds);
+        const paused = ended
+          .flatMap(({ pausesMs }) => pausesMs)
+          .map(([a, b]) => Math.min(b, from + 900_000) - Math.max(a, from));
+        const sumOf = (all: readonly number[]) => all.reduce((sum, ms) => sum + Math.max(0, ms), 0);
+        const [inRecords, inPauses] = [sumOf(within), sumOf(paused)];
+        if (inRecords > 0) seen.quarters += 1;
+        if (inPauses > 0) seen.paused += 1;
+        expect(
+          [seconds?.worked_s[quarter] ?? 0, seconds?.paused_s[quarter] ?? 0],
+          `machine ${device}, quarter ${quarter}`,
+        ).toEqual([(inRecords - inPauses) / 1000, inPauses / 1000]);
       }
     }
   }
@@ -391,6 +408,7 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
       depthM: Number(columns.depth_m?.[row]),
       slurryL: Number(columns.slurry_l?.[row]),
       ashKg: Number(columns.ash_kg?.[row]),
+      pausesMs: pauses.get(String(columns.record_no?.[row])) ?? [],
     }));
     const heads = all.filter(({ endedMs }) => !Number.isNaN(endedMs));
     await compareQuarters(all);
@@ -477,6 +495,7 @@ describe.each(STORAGE_KINDS)('counts, sums and kept warnings on $name', ({ openS
     expect(seen.simulated.size).toBe(2);
     expect(seen.removed).toBeGreaterThan(0);
     expect(seen.quarters).toBeGreaterThan(10);
+    expect(seen.paused).toBeGreaterThan(0);
     // A pile that is given up was made all the same: its record stays in the sums of its day.
     const last = { sort: 'pile_id', order: 'desc', is_discard: 0, limit: 500 };
     const { items } = await people[0].call('pileList', { ...ROAD, ...last }, MIXING);

@@ -7,6 +7,8 @@ export interface ShiftHead {
   readonly depthM: number;
   readonly slurryL: number;
   readonly ashKg: number;
+  /** From and to of pauses within it, none of which reaches into another. */
+  readonly pausesMs?: readonly (readonly [number, number])[];
 }
 
 export interface ShiftRow {
@@ -55,7 +57,10 @@ export function shiftsByHand(
         if (own.length + raised === 0) return [];
         const ended = own.filter((h) => isIn(h.endedMs));
         const spans = own.map((h) => [Math.max(h.startedMs, begin), Math.min(h.endedMs, end)] as const);
-        const working = spans.reduce((sum, [a, b]) => sum + b - a, 0);
+        const paused = own
+          .flatMap(({ pausesMs }) => pausesMs ?? [])
+          .map(([a, b]) => Math.max(0, Math.min(b, end) - Math.max(a, begin)));
+        const working = spans.reduce((sum, [a, b]) => sum + b - a, 0) - paused.reduce((sum, lasted) => sum + lasted, 0);
         const span = Math.max(...spans.map(([, b]) => b)) - Math.min(...spans.map(([a]) => a));
         return {
           day,

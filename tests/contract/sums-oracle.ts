@@ -9,6 +9,7 @@ interface Head {
   readonly generated: boolean;
   readonly from_us: number;
   readonly to_us: number;
+  readonly pauses_ms: readonly number[] | null;
   readonly depth_m: number | null;
   readonly slurry_l: number | null;
   readonly ash_kg: number | null;
@@ -53,6 +54,12 @@ function slotsFrom(
   });
 }
 
+/** From and to of the pauses that a head has, in microseconds. */
+function pausesOf({ pauses_ms }: Head): (readonly [number, number])[] {
+  const edges = (pauses_ms ?? []).map((ms) => ms * 1000);
+  return edges.flatMap((from, at) => (at % 2 === 0 ? [[from, edges[at + 1] ?? from] as const] : []));
+}
+
 /** Sums by key; rows in which nothing is left are no difference. */
 class Sums {
   private readonly rows = new Map<string, Row>();
@@ -84,7 +91,7 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
   const us = (column: string): string => `(extract(epoch from ${column}) * 1000000)::float8`;
   const heads = await pool.query<Head>(
     `select device_id, generation_id is not null as generated, ${us('started_at')} as from_us, ${us('ended_at')} as to_us,
-       depth_m::float8, slurry_l::float8, ash_kg::float8, warnings, figures
+       pauses_ms, depth_m::float8, slurry_l::float8, ash_kg::float8, warnings, figures
      from record where project_id = $1 and ended_at is not null`,
     [projectId],
   );
@@ -106,6 +113,7 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
     slurry_l: 0,
     ash_kg: 0,
     work_us: 0,
+    paused_us: 0,
     began_us: null,
     over_us: null,
     warnings: 0,
@@ -128,7 +136,13 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
       add(slot, 'slurry_l', endsHere ? partsOf(head.slurry_l) : 0);
       add(slot, 'ash_kg', endsHere ? partsOf(head.ash_kg) : 0);
       if (endsHere) for (const key of figures) add(slot, `figure ${key}`, partsOf(head.figures[key]));
-      add(slot, 'work_us', Math.min(head.to_us, overUs) - Math.max(head.from_us, slotUs));
+      const [inUs, outUs] = [Math.max(head.from_us, slotUs), Math.min(head.to_us, overUs)];
+      const pausedUs = pausesOf(head).reduce(
+        (sum, [from, to]) => sum + Math.max(0, Math.min(to, outUs) - Math.max(from, inUs)),
+        0,
+      );
+      add(slot, 'work_us', outUs - inUs - pausedUs);
+      add(slot, 'paused_us', pausedUs);
       slot.began_us = Math.min(Number(slot.began_us ?? Infinity), head.from_us);
       slot.over_us = Math.max(Number(slot.over_us ?? -Infinity), head.to_us);
     }
@@ -144,7 +158,7 @@ export async function expectExactSums(pool: Pool, projectId: number, compared: '
     `select grain_min || ' ' || (extract(epoch from slot) * 1000000)::bigint || ' ' || device_id || ' ' || is_generated
          as key,
        piles, metres * ${PARTS} as metres, slurry_l * ${PARTS} as slurry_l, ash_kg * ${PARTS} as ash_kg, figures,
-       work_us::float8 as work_us, ${us('began_at')} as began_us, ${us('over_at')} as over_us, warnings
+       work_us::float8 as work_us, paused_us::float8 as paused_us, ${us('began_at')} as began_us, ${us('over_at')} as over_us, warnings
      from work_sum where project_id = $1`,
     [projectId],
   );

@@ -72,9 +72,8 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
   }
   expect(values.length).toBeGreaterThan(1000);
 
-  await enter(page, server.origin, 'role0');
   const search = new URLSearchParams({ project, begin_time, end_time, view: 'analyse' });
-  await page.goto(`/mixingPile/dataCenter?${search}`);
+  await enter(page, server.origin, 'role0', `mixingPile/dataCenter?${search}`);
   const channel = page.getByRole('combobox', { name: '通道', exact: true });
   await channel.click();
   await page.getByRole('option', { name: '按公式…' }).click();

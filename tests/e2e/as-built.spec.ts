@@ -77,8 +77,7 @@ test('piles as built are summed up and found fault with, and a finding shows its
     const worst = Math.max(...placed.map(({ offMm }) => offMm ?? 0));
     expect(beyond.length).toBeGreaterThan(0);
 
-    await enter(page, server.origin, 'role4', PATH);
-    await page.goto(`/${PATH}?project=${project}`);
+    await enter(page, server.origin, 'role4', `${PATH}?project=${project}`);
     await page.getByRole('button', { name: '实测对照' }).click();
     const panel = page.getByRole('region', { name: '实测对照设计' });
     const sums = panel.getByLabel('合计');

@@ -1,7 +1,7 @@
 // Child apps as a user meets them: those of this repository at every type, and one of others, from another origin, with all
 // that can go wrong with it.
 import type { Page } from 'playwright/test';
-import { CODES } from '../fixtures/product-routes';
+import { CODES, PRODUCT } from '../fixtures/product-routes';
 import { enter, go } from './harness/console';
 import { memoryOf } from './harness/page-memory';
 import { test as base, expect } from './harness/test';
@@ -14,7 +14,7 @@ const CHILD_APPS = Object.values(CODES)
 
 const appOf = (page: Page, name: string) => page.locator(`[data-child-app="${name}"]`);
 
-base('every child type shows its overview through the host', async ({ page, server }) => {
+base('every child type shows its overview and its warnings through the host', async ({ page, server }) => {
   await enter(page, server.origin, 'role0');
   for (const name of CHILD_APPS) {
     await go(page, `/apps/${name}/index`);
@@ -22,6 +22,11 @@ base('every child type shows its overview through the host', async ({ page, serv
     await expect(app.getByRole('heading', { level: 1, name: '总览' }), name).toBeAttached();
     await expect(app.locator('[data-piles]'), name).toHaveAttribute('data-piles', /^[1-9]/);
     await expect(page.locator('[data-child-app]'), 'the app before it is gone').toHaveCount(1);
+    // Not every type has the screen.
+    if (PRODUCT[`/apps/${name}`]?.warningInformation === undefined) continue;
+    await go(page, `/apps/${name}/warningInformation`);
+    await expect(app.getByRole('heading', { level: 1, name: '预警信息' }), name).toBeAttached();
+    await expect(app.getByRole('form', { name: '查询条件' }), name).toBeVisible();
   }
 });
 

@@ -96,8 +96,7 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   const project = await firstProject(backend);
   const { readings, begin_time, end_time } = await readingsOf(backend, project);
   const search = new URLSearchParams({ project, begin_time, end_time, channel: 'flow_lpm' });
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/dataCenter?${search}`);
+  await enter(page, server.origin, 'role0', `mixingPile/dataCenter?${search}`);
   const over = (records: number, count: number) =>
     page.getByText(`${records} 条记录，${count.toLocaleString('en-US')} 个读数`);
   const pileOf = (record: string) => readings.find((reading) => reading.record === record)?.pile;

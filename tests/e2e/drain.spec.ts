@@ -29,8 +29,7 @@ test('a board shows what stands out and came back, and the share of its day, as 
     (columns[channel] ?? []).flatMap((cell) => (cell === null ? [] : [Number(cell)]));
   const returned = Math.max(...read('return_mm'));
   const exposed = read('exposed_mm').at(-1) ?? Number.NaN;
-  await enter(page, server.origin, 'role0', 'apps/drain/realTime');
-  await page.goto(`/apps/drain/dataCenter?project=${projectId}&record=${board.recordNo}`);
+  await enter(page, server.origin, 'role0', `apps/drain/dataCenter?project=${projectId}&record=${board.recordNo}`);
   const panel = page.getByRole('region', { name: '回带与外露' });
   const fact = async (name: RegExp): Promise<number> => {
     const value = panel.locator('div', { has: page.locator('dt', { hasText: name }) }).last();
@@ -69,8 +68,12 @@ test('a warning of a board is applied for, rejected and agreed by those who may'
   const { item, projectId } = await open();
   const show = async (role: string) => {
     await page.context().clearCookies();
-    await enter(page, server.origin, role, 'apps/drain/realTime');
-    await page.goto(`/apps/drain/warningInformation?project=${projectId}&warning=${item.warning_id}`);
+    await enter(
+      page,
+      server.origin,
+      role,
+      `apps/drain/warningInformation?project=${projectId}&warning=${item.warning_id}`,
+    );
     const panel = page.getByRole('region', { name: '预警详情' });
     await expect(panel.getByRole('heading', { name: item.pile_no })).toBeVisible();
     return panel;

@@ -133,8 +133,7 @@ test('piles of a drawing lie on the map where the drawing has them, before and a
 test('a drawing without numbers, or cut off, is told where it is, and nothing is stored', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
-  await enter(page, server.origin, 'role4', PATH);
-  await page.goto(`/${PATH}?project=${project?.id}&task=import`);
+  await enter(page, server.origin, 'role4', `${PATH}?project=${project?.id}&task=import`);
   const panel = page.getByRole('region', { name: '导入桩位' });
   const take = (buffer: Buffer) =>
     panel.locator('input[type=file]').setInputFiles({ name: 'plan.dxf', mimeType: 'image/vnd.dxf', buffer });

@@ -2,7 +2,7 @@
 import type { Page, Worker } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { envelopeSchema } from '../../src/contracts/envelope';
-import { Backend, drawnMap, openSite } from './harness/console';
+import { Backend, drawnMap, enter, openSite } from './harness/console';
 import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { addBy } from './harness/pile-table';
@@ -99,12 +99,12 @@ test.describe('faults', () => {
   test('a view whose code does not come says so in its place, and a retry brings it', async ({
     page,
     line,
+    server,
     faults,
   }) => {
     faults.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/, /log-views/);
     line.break({ path: /log-views/ }, 'broken');
-    await openSite(page);
-    await page.goto('/mixingPile/dataCenter?view=compare');
+    await enter(page, server.origin, 'role0', 'mixingPile/dataCenter?view=compare');
     const retry = page.getByRole('button', { name: '重试' });
     await expect(retry).toBeVisible();
     // The rest of the screen stands, and the way to the other views.
@@ -126,9 +126,9 @@ test.describe('faults', () => {
   test('while the readings of another channel are on their way, older ones are not saved in their place', async ({
     page,
     line,
+    server,
   }) => {
-    await openSite(page);
-    await page.goto('/mixingPile/dataCenter?view=analyse&channel=flow_lpm');
+    await enter(page, server.origin, 'role0', 'mixingPile/dataCenter?view=analyse&channel=flow_lpm');
     const table = page.getByRole('button', { name: '导出', exact: true });
     const picture = page.getByRole('button', { name: '把“读数分布”存为图片' });
     await expect(picture).toBeEnabled();
@@ -140,25 +140,28 @@ test.describe('faults', () => {
     await page.getByRole('combobox', { name: '通道', exact: true }).click();
     await page.getByRole('option', { name: '钻机电流 (A)' }).click();
     await expect(page).toHaveURL(/channel=current_a/);
-    for (const save of [table, picture]) {
-      await expect(save).toBeDisabled();
-      await expect(save).toHaveAttribute('title', '新的结果还在计算，算好后才能存为文件');
-    }
+    const waits = '新的结果还在计算，算好后才能存为文件';
+    for (const save of [table, picture]) await expect(save).toHaveAttribute('title', waits);
+    // A kind of file that is chosen meanwhile waits for them.
+    const file = page.waitForEvent('download');
+    await table.click();
+    await expect(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     line.mend();
     come();
     await expect(page.getByText('钻机电流 A · 按深度')).toBeVisible();
-    await expect(table).toBeEnabled();
-    await expect(picture).toBeEnabled();
+    expect((await file).suggestedFilename()).toContain('current_a');
+    for (const save of [table, picture]) await expect(save).not.toHaveAttribute('title');
   });
 
   test('where the readings of another channel cannot be read, no file waits for them', async ({
     page,
     line,
+    server,
     faults,
   }) => {
     faults.expect(/response: 503/, /console: Failed to load resource/);
-    await openSite(page);
-    await page.goto('/mixingPile/dataCenter?view=analyse&channel=flow_lpm');
+    await enter(page, server.origin, 'role0', 'mixingPile/dataCenter?view=analyse&channel=flow_lpm');
     const table = page.getByRole('button', { name: '导出', exact: true });
     const picture = page.getByRole('button', { name: '把“读数分布”存为图片' });
     await expect(picture).toBeEnabled();
@@ -167,19 +170,17 @@ test.describe('faults', () => {
     await page.getByRole('option', { name: '钻机电流 (A)' }).click();
     for (const save of [table, picture]) {
       await expect(save).toHaveAttribute('title', '新的结果读取失败，读到后才能存为文件');
-      await expect(save).toBeDisabled();
     }
     line.mend();
     await page.getByRole('button', { name: '继续', exact: true }).click();
     await expect(page.getByText('钻机电流 A · 按深度')).toBeVisible();
-    for (const save of [table, picture]) await expect(save).toBeEnabled();
+    for (const save of [table, picture]) await expect(save).not.toHaveAttribute('title');
   });
 
-  test('the check of a print whose code does not come can be closed', async ({ page, line, faults }) => {
+  test('the check of a print whose code does not come can be closed', async ({ page, line, server, faults }) => {
     faults.expect(/ERR_CONNECTION|ERR_EMPTY_RESPONSE/, /check-print/);
     line.break({ path: /check-print/ }, 'broken');
-    await openSite(page);
-    await page.goto('/mixingPile/dataCenter');
+    await enter(page, server.origin, 'role0', 'mixingPile/dataCenter');
     await page.getByRole('button', { name: '核验打印件' }).click();
     const failed = page.getByRole('alert').filter({ has: page.getByRole('button', { name: '重试' }) });
     await expect(failed).toBeVisible();
@@ -231,8 +232,7 @@ test('an import without an answer is gone on with, also after signing in again, 
   };
   const unanswered = panel.getByText('没有收到服务器的答复');
   const goOn = panel.getByRole('button', { name: '继续导入' });
-  await openSite(page, 'role4');
-  await page.goto(`/mixingPile/pile?project=${project?.id}&pile_no=CUT-&task=import`);
+  await enter(page, server.origin, 'role4', `mixingPile/pile?project=${project?.id}&pile_no=CUT-&task=import`);
 
   // The line is cut on the way back: the server has stored them.
   await checked('CUT-1,3452000,513500,0.5', 'CUT-2,3452002,513500,0.5');

@@ -89,8 +89,7 @@ for (const { type, base } of TYPES)
     const params = { project_id: String(projectId), record_no: recordNo };
     const rows = rowsOf(columnTableSchema.parse(await backend.get(API.productionHistory.path, params)));
 
-    await enter(page, server.origin, 'role0', `${base}/realTime`);
-    await page.goto(`/${base}/dataCenter?project=${projectId}&record=${recordNo}`);
+    await enter(page, server.origin, 'role0', `${base}/dataCenter?project=${projectId}&record=${recordNo}`);
     const panel = page.getByRole('region', { name: '灌浆过程' });
     const table = panel.getByRole('table', { name: '各段成果' });
     await expect(table).toBeVisible();

@@ -19,8 +19,7 @@ test('rows that a sheet hides are left out and named, and come in where that is 
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
-  await enter(page, server.origin, 'role4', PATH);
-  await page.goto(`/${PATH}?project=${project.id}&pile_no=E2E-F`);
+  await enter(page, server.origin, 'role4', `${PATH}?project=${project.id}&pile_no=E2E-F`);
   await addBy(page, '导入');
   const panel = page.getByRole('region', { name: '导入桩位' });
   const buffer = Buffer.from(await filteredBook(ROWS, [3]));

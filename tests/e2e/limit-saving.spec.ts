@@ -117,7 +117,7 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   const limitsNow = async () =>
     projectSettingsSchema.parse(await backend.get(API.projectSettings.path, { project_id: project })).limits;
   await set({ down_speed_max: 1, up_speed_max: 0.5 });
-  const address = `/mixingPile/dataCenter?${new URLSearchParams({
+  const address = `mixingPile/dataCenter?${new URLSearchParams({
     project,
     begin_time,
     end_time,
@@ -125,8 +125,7 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
     channel: 'speed_mpm',
     high: String(LIMIT),
   })}`;
-  await enter(page, server.origin, 'role0');
-  await page.goto(address);
+  await enter(page, server.origin, 'role0', address);
   await expect(page.getByText(new RegExp(`^${RECORDS} 条记录，`))).toBeVisible();
   await page.getByRole('button', { name: '存为限值…' }).click();
   const dialog = page.getByRole('dialog', { name: '存为项目限值' });
@@ -171,14 +170,13 @@ test('a dragged limit is saved with what it changes, not over somebody faster, a
   await set({ up_speed_max: 0.5 });
 
   // Others see what lies outside, and no button.
-  await enter(page, server.origin, 'role2');
-  await page.goto(address);
+  await enter(page, server.origin, 'role2', address);
   await expect(page.getByText(/条记录超出$/)).toBeVisible();
   await expect(page.getByRole('button', { name: '存为限值…' })).toHaveCount(0);
 
   // A channel that is worked out of the rotation along the depth is asked about like a recorded one.
   const turns = records.flatMap(bladeTurns).sort((a, b) => a - b);
-  await page.goto(address.replace('speed_mpm', 'blade_turns_pm').replace(`&high=${LIMIT}`, ''));
+  await page.goto(`/${address.replace('speed_mpm', 'blade_turns_pm').replace(`&high=${LIMIT}`, '')}`);
   const over = new RegExp(`^${RECORDS} 条记录，${turns.length.toLocaleString('en-US')} 个读数$`);
   await expect(page.getByText(over)).toBeVisible();
   const all = page.getByRole('grid', { name: '分析结果表' }).locator('tr[data-row]').first().locator('th, td');

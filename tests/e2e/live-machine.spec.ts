@@ -189,6 +189,7 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   await expect(density.locator('[data-age]')).toHaveText(/^\d+\s秒前$/, { timeout: 20_000 });
   await expect(density).toContainText((fast.values.density_gcm3 ?? 0).toFixed(DECIMALS.density_gcm3));
   await expect(speed.locator('[data-age]')).toHaveCount(0);
+  await expect(card.locator('[data-stopped]')).toHaveText('1 项读数中断：浆液密度');
   await screenshot(page, 'live-machine-old-reading');
 
   clearInterval(sending);
@@ -409,6 +410,9 @@ test('a console that is cut off while its machine goes on says so, and has on re
     await expect(badge).toContainText(/自 .*\d\d:\d\d/);
     await expect(card).toContainText(`下钻 ${shownDepth(seen - 1)}`);
     await expect(passes.getByRole('listitem')).toHaveCount(1);
+    // Nothing is said of the machine: it is this page that hears nothing.
+    await expect(card).toHaveAttribute('data-state', 'cutOff', { timeout: 20_000 });
+    await expect(card).toContainText('本页断线');
     await screenshot(page, 'live-cut-off');
 
     // Live again, and further rows come: those between are the server's.

@@ -52,8 +52,12 @@ test('piles are coloured by design depth and by score; the legend counts them an
   const depths = (columns.design_depth_m ?? []).map(Number);
   const between = (low: number, high: number): number => depths.filter((depth) => depth >= low && depth < high).length;
 
-  await enter(page, server.origin, 'role4', 'mixingPile/pile');
-  await page.goto(`/mixingPile/pile?project=${project.id}&color=design_depth_m&classes=${EDGES.join('_')}`);
+  await enter(
+    page,
+    server.origin,
+    'role4',
+    `mixingPile/pile?project=${project.id}&color=design_depth_m&classes=${EDGES.join('_')}`,
+  );
   const map = page.locator('[data-drawn]');
   await expect(map).toHaveAttribute('data-piles', String(depths.length));
   const legend = page.getByRole('region', { name: '着色' });
@@ -152,8 +156,7 @@ test('piles are coloured by the order in which designs have them made: each orde
   const countOf = (order: number): number => orders.filter((other) => other === order).length;
   const { rows } = columnTableSchema.parse(await backend.get(API.pileTable.path, of));
 
-  await enter(page, server.origin, 'role4', `${routePrefix}/pile`);
-  await page.goto(`/${routePrefix}/pile?project=${project.id}&color=designed_order`);
+  await enter(page, server.origin, 'role4', `${routePrefix}/pile?project=${project.id}&color=designed_order`);
   const map = page.locator('[data-drawn]');
   await expect(map).toHaveAttribute('data-piles', String(rows));
   const legend = page.getByRole('region', { name: '着色' });

@@ -35,8 +35,7 @@ test('offsets as built are told, drawn and remembered; distances and areas are m
   );
   const project = outByProject.sort((a, b) => b.out - a.out)[0]?.of;
   if (project === undefined) throw new Error('the demo has no jet piles');
-  await enter(page, server.origin, 'role3');
-  await page.goto(`/jetPile/index?project=${project.id}`);
+  await enter(page, server.origin, 'role3', `jetPile/index?project=${project.id}`);
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();
@@ -164,8 +163,7 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
     return count;
   };
 
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/smw/index?project=${project.id}&day=${day}`);
+  await enter(page, server.origin, 'role0', `smw/index?project=${project.id}&day=${day}`);
   const map = page.locator('[data-drawn]');
   const rules = map.getByRole('region', { name: '工序规则' });
   const cold = rules.getByRole('region', { name: '搭接冷缝' });
@@ -220,8 +218,7 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
 });
 
 test('panels of a wall have their outlines, in a child app', async ({ page, server }) => {
-  await enter(page, server.origin, 'role0');
-  await page.goto('/apps/plasticity/index');
+  await enter(page, server.origin, 'role0', 'apps/plasticity/index');
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();
@@ -242,8 +239,7 @@ test('a picture, placed by two known points, or a drawing lies below the piles, 
   page,
   server,
 }) => {
-  await enter(page, server.origin, 'role0');
-  await page.goto('/jetPile/index');
+  await enter(page, server.origin, 'role0', 'jetPile/index');
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '图层与工具' }).click();

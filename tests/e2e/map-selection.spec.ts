@@ -50,8 +50,7 @@ test('a box, a lasso and a row tell what they select, in the link, the list and 
   const number = (value: number, decimals = 0) =>
     value.toLocaleString('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/index?project=${project.id}`);
+  await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}`);
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   const panel = map.getByRole('region', { name: '选择桩' });
@@ -218,8 +217,7 @@ test('a replay shows each day as it was, by slider, keys and playing', async ({ 
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/index?project=${project.id}`);
+  await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}`);
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   const all = (await pileTableOf(backend, project.id)).length;

@@ -44,8 +44,12 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   if (project === undefined) throw new Error('the demo has no dyke');
   const all = await pileTableOf(backend, project.id);
   const [rowNo, row] = rowToCut(all);
-  await enter(page, server.origin, 'role3');
-  await page.goto(`/mixingPile/index?project=${project.id}&select=row:${encodeURIComponent(rowNo)}`);
+  await enter(
+    page,
+    server.origin,
+    'role3',
+    `mixingPile/index?project=${project.id}&select=row:${encodeURIComponent(rowNo)}`,
+  );
   const map = page.getByRole('region', { name: '现场平面图' });
   await expect(map).not.toHaveAttribute('data-piles', '0');
   // This role exports nothing: neither what is selected nor the view.
@@ -142,8 +146,7 @@ test('a line that is drawn cuts what lies beside it', async ({ page, server }) =
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
   const all = await pileTableOf(backend, project.id);
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/index?project=${project.id}&solid=0,90,1,0`);
+  await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}&solid=0,90,1,0`);
   const map = page.getByRole('region', { name: '现场平面图' });
   const panel = map.getByRole('region', { name: '三维' });
   const counts = panel.locator('[data-solid-piles]');
@@ -194,8 +197,7 @@ test.describe('touch', () => {
     if (project === undefined) throw new Error('the demo has no motorway');
     const all = await pileTableOf(backend, project.id);
     expect(all.length).toBeGreaterThan(20_000);
-    await enter(page, server.origin, 'role3');
-    await page.goto(`/mixingPile/index?project=${project.id}&solid=330,35,2,0`);
+    await enter(page, server.origin, 'role3', `mixingPile/index?project=${project.id}&solid=330,35,2,0`);
     const map = page.getByRole('region', { name: '现场平面图' });
     const space = map.getByRole('application', { name: '三维' });
     const counts = map.getByRole('region', { name: '三维' }).locator('[data-solid-piles]');
@@ -275,8 +277,7 @@ test('without WebGL 2 the plan, the figures and the list of a section are there,
   if (project === undefined) throw new Error('the demo has no dyke');
   const all = await pileTableOf(backend, project.id);
   const [rowNo, row] = rowToCut(all);
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/index?project=${project.id}&solid=330,35,1,0`);
+  await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}&solid=330,35,1,0`);
   const panel = page.getByRole('region', { name: '三维' });
   await expect(page.getByText('浏览器无法绘制三维')).toBeVisible();
   await expect(panel.locator('[data-solid-piles]')).toHaveAttribute('data-solid-piles', String(all.length));

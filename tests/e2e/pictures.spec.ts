@@ -162,6 +162,23 @@ test('pictures of the report of warnings, in both languages', async ({ page, fix
   }
 });
 
+test('pictures of the summary of a day, in both languages', async ({ page, fixedSite }) => {
+  await page.setViewportSize(WIDE);
+  const backend = await Backend.signIn(fixedSite.origin, 'role8');
+  const [project] = await backend.projects();
+  if (project === undefined) throw new Error('the demo has no site of mixing piles');
+  await enter(page, fixedSite.origin, 'role0');
+  await page.goto(`/mixingPile/dailyStatistics?project=${project.id}&day=${LAST_DAY}&span=day&is_simulation=1`);
+  for (const [language, texts] of [
+    ['cn', cn],
+    ['en', en],
+  ] as const) {
+    if (language === 'en') await speakEnglish(page);
+    await page.getByRole('button', { name: texts.dailyStatistics.printDay }).click();
+    await expectPaper(page, `day-paper-${language}`, await savedPaper(page, texts), MOST_PAGES);
+  }
+});
+
 test('pictures of a simulation', async ({ page, fixedSite }) => {
   await page.setViewportSize(WIDE);
   await enter(page, fixedSite.origin, 'role0', 'jetPile/pile/add');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { machineSchema } from '../../src/contracts/api/equipment';
-import { Backend, drawnMap, openSite } from './harness/console';
+import { Backend, drawnMap, enter, openSite } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 
 /** The machine at work whose record was begun last, which goes on for minutes; null while none works. */
@@ -33,8 +33,7 @@ test.describe('depth log', () => {
     const [pile] = await backend.loggedPiles(project.id);
     if (!pile) throw new Error('the demo keeps no log');
 
-    await openSite(page);
-    await page.goto(`/mixingPile/index?pile=${pile.pileId}&panel=wide`);
+    await enter(page, server.origin, 'role0', `mixingPile/index?pile=${pile.pileId}&panel=wide`);
     await expect(page.getByRole('heading', { name: pile.pileNo })).toBeVisible();
     const chart = page.getByRole('application', { name: /施工记录曲线/ });
     await expect(chart.locator('canvas').first()).toBeVisible();

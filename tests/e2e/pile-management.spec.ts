@@ -28,8 +28,7 @@ async function smallProject(backend: Backend): Promise<string> {
 /** Opens the screen for piles whose number has the text. */
 async function openPiles(page: Page, backend: Backend, origin: string, pileNo: string): Promise<string> {
   const project = await smallProject(backend);
-  await enter(page, origin, 'role4', PATH);
-  await page.goto(`/${PATH}?project=${project}&pile_no=${encodeURIComponent(pileNo)}`);
+  await enter(page, origin, 'role4', `${PATH}?project=${project}&pile_no=${encodeURIComponent(pileNo)}`);
   return project;
 }
 
@@ -309,7 +308,12 @@ test('a file is checked line by line before anything is stored, comes in whole, 
 
   // Without heads a third number is taken for a height, unless somebody says what it is.
   await panel.getByRole('button', { name: '换一个文件' }).click();
-  await panel.getByLabel('粘贴单元格').fill('E2E-3a,3460000.5,520000.5,9.5\nE2E-3b,3460000.5,520001.8,9.5');
+  const twoPiles = 'E2E-3a,3460000.5,520000.5,9.5\nE2E-3b,3460000.5,520001.8,9.5';
+  await panel.getByLabel('粘贴单元格').fill(twoPiles);
+  // Cells that were pasted and not read yet are not lost without a question.
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
+  await expect(panel.getByLabel('粘贴单元格')).toHaveValue(twoPiles);
   await panel.getByRole('button', { name: '使用粘贴内容' }).click();
   const height = panel.getByText('第 4 列按高程处理，不导入');
   await expect(height).toBeVisible();
@@ -535,8 +539,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   expect(await discard()).toBe(1);
 
   // Role 3 has no list of piles: waiting edits stand in the overview.
-  await enter(page, server.origin, 'role3', 'mixingPile/index');
-  await page.goto(`/mixingPile/index?project=${project}`);
+  await enter(page, server.origin, 'role3', `mixingPile/index?project=${project}`);
   await page.getByRole('tab', { name: '废桩审核' }).click();
   await page.getByRole('button', { name: /^E2E-7/ }).click();
   const audit = steps('废桩审核');
@@ -585,8 +588,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await expect(page.getByRole('tab', { name: '视频' })).toBeVisible();
   await expect(page.getByRole('tab', { name: '废桩审核' })).toHaveCount(0);
 
-  await enter(page, server.origin, 'role0', PATH);
-  await page.goto(`/${PATH}?project=${project}&pile=${pile_id}`);
+  await enter(page, server.origin, 'role0', `${PATH}?project=${project}&pile=${pile_id}`);
   await audit.getByLabel('审核意见（驳回时必填）').fill('误判');
   await audit.getByRole('button', { name: '撤销作废' }).click();
   await expect.poll(discard).toBe(3);

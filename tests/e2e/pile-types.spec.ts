@@ -129,8 +129,7 @@ for (const { type, unit, layout, typed, count, comesTo, wanted, edited } of SUBJ
     const added = () => list({ pile_no: 'TYPE-', limit: 100 });
 
     const path = `${type.kind === 'child' ? 'apps/' : ''}${type.routePrefix}/pile`;
-    await enter(page, server.origin, 'role4', path);
-    await page.goto(`/${path}?project=${project_id}&pile_no=TYPE-`);
+    await enter(page, server.origin, 'role4', `${path}?project=${project_id}&pile_no=TYPE-`);
     await expect(page.getByText(`没有符合条件的${unit}`)).toBeVisible();
     // The host has mounted the app of a child type, and keeps it.
     const app = page.locator('[data-child-app]');
@@ -256,10 +255,8 @@ for (const { type, unit, layout, long, numberOf, chainageM } of WALLS) {
 
     const path = `apps/${type.routePrefix}/pile`;
     const [stretchFromM, stretchToM] = STRETCH_M;
-    await enter(page, server.origin, 'role4', path);
-    await page.goto(
-      `/${path}?project=${project_id}&pile_no=TYPE-&mileage_from=${stretchFromM}&mileage_to=${stretchToM}`,
-    );
+    const query = `project=${project_id}&pile_no=TYPE-&mileage_from=${stretchFromM}&mileage_to=${stretchToM}`;
+    await enter(page, server.origin, 'role4', `${path}?${query}`);
     await expect(page.getByText(`没有符合条件的${unit}`)).toBeVisible();
     await expect(page.locator('[data-child-app]')).toHaveCount(1);
 

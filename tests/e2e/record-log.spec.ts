@@ -24,8 +24,7 @@ async function recordAt(origin: string, place: number) {
 test('keeps the tracks in the order and on the scales that somebody has set', async ({ page, server }) => {
   const { backend, projectId, recordNo } = await recordAt(server.origin, 3);
   const path = `mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`;
-  await enter(page, server.origin, 'role2');
-  await page.goto(`/${path}`);
+  await enter(page, server.origin, 'role2', path);
   const chart = page.getByRole('application', { name: /施工记录曲线/ });
   await expect(chart.locator('canvas').first()).toBeVisible();
   await page.getByRole('button', { name: /^通道 \d+\/\d+$/ }).click();
@@ -76,8 +75,7 @@ test('keeps the tracks in the order and on the scales that somebody has set', as
   await expectToast(page, '已保存模板“夜班”');
 
   // Another record of another account begins with it, where the address says nothing.
-  await enter(page, server.origin, 'role7');
-  await page.goto(`/${path}`);
+  await enter(page, server.origin, 'role7', path);
   await page.getByRole('button', { name: /^通道 \d+\/\d+$/ }).click();
   await expect.poll(names).toEqual([second, first, ...others]);
   await expect(high).toHaveValue('12.5');
@@ -94,8 +92,7 @@ test('keeps the tracks in the order and on the scales that somebody has set', as
 
 test('has notes pinned to a place of the log, and a print that is checked by its code', async ({ page, server }) => {
   const { backend, projectId, recordNo, pileId, pileNo } = await recordAt(server.origin, 4);
-  await enter(page, server.origin, 'role2');
-  await page.goto(`/mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`);
+  await enter(page, server.origin, 'role2', `mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`);
   const chart = page.getByRole('application', { name: /施工记录曲线/ });
   await expect(chart.locator('canvas').first()).toBeVisible();
   const notes = page.getByRole('region', { name: '备注' });
@@ -181,8 +178,7 @@ test('has notes pinned to a place of the log, and a print that is checked by its
       diameter_m: 0.77,
     }),
   );
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`);
+  await enter(page, server.origin, 'role0', `mixingPile/dataCenter?project=${projectId}&record=${recordNo}&panel=wide`);
   await page.getByRole('tab', { name: '变更记录' }).click();
   const changes = page.getByRole('tabpanel', { name: '变更记录' }).getByRole('listitem');
   await expect(changes.first()).toContainText('role0 · 桩位：批量修改');

@@ -52,8 +52,12 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
     decimals: 1,
     high: Number((scores[Math.floor(scores.length / 4)] ?? 0).toFixed(1)),
   };
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/dataCenter?${new URLSearchParams({ project, end_time: `${day} 00:00:00` })}`);
+  await enter(
+    page,
+    server.origin,
+    'role0',
+    `mixingPile/dataCenter?${new URLSearchParams({ project, end_time: `${day} 00:00:00` })}`,
+  );
   const grid = page.getByRole('grid', { name: '施工记录' });
   const expectRows = (ranges: readonly Range[]) =>
     expect(grid).toHaveAttribute('aria-rowcount', String(within(all, ranges) + 1));

@@ -7,7 +7,7 @@ import { dayAfter } from '../../src/shared/calendar-days';
 import { type ReadPdf, readPdf } from '../fixtures/paper/read-pdf';
 import { axeFindings } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
+import { dayOfMs, midnightOf, recordsAround, sumsOf, withPauses } from './harness/record-oracle';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
@@ -49,8 +49,7 @@ test('a report of warnings counts and lists those that the list shows', async ({
   });
   const found = until.filter((row) => Number(row('level')) >= 2);
   expect(found.length).toBeGreaterThan(300);
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/warningInformation?level=2,3&end_time=${day}+00:00:00`);
+  await enter(page, server.origin, 'role0', `mixingPile/warningInformation?level=2,3&end_time=${day}+00:00:00`);
   await expect(page.getByText(`共 ${found.length.toLocaleString('en-US')} 条`)).toBeVisible();
   await page.getByRole('button', { name: '导出', exact: true }).click();
   await page.getByRole('button', { name: 'PDF 报告' }).click();
@@ -107,11 +106,11 @@ const STATISTICS = 'mixingPile/dailyStatistics';
 test('a day’s summary says what the records and warnings of that day come to', async ({ page, server }) => {
   const backend = await Backend.signIn(server.origin);
   const project = await firstProject(backend);
-  const plain = sumsOf(await recordsAround(backend, project, DAY, DAY), midnightOf(DAY), 24);
+  const around = await withPauses(backend, project, await recordsAround(backend, project, DAY, DAY));
+  const plain = sumsOf(around, midnightOf(DAY), 24);
   expect(plain.piles).toBeGreaterThan(20);
-  await enter(page, server.origin, 'role0');
   // All of the demo is simulated: its machines and its generations, which the list of records has too.
-  await page.goto(`/${STATISTICS}?day=${DAY}&is_simulation=1&shifts=08:00,20:00`);
+  await enter(page, server.origin, 'role0', `${STATISTICS}?day=${DAY}&is_simulation=1&shifts=08:00,20:00`);
   await page.getByRole('button', { name: '日报 PDF' }).click();
   await expect(page.getByRole('dialog')).toContainText('打印施工日报');
   const { read, bytes } = await savedFile(page);
@@ -163,8 +162,7 @@ test('a day’s summary says what the records and warnings of that day come to',
 });
 
 test('the summary is there for a day alone, in English too, and for who may export', async ({ page, server }) => {
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/${STATISTICS}?day=${DAY}&span=week`);
+  await enter(page, server.origin, 'role0', `${STATISTICS}?day=${DAY}&span=week`);
   await expect(page.getByRole('grid', { name: '统计表' })).toBeVisible();
   await expect(page.getByRole('button', { name: '日报 PDF' })).toHaveCount(0);
   await page.getByRole('button', { name: '日', exact: true }).click();
@@ -178,8 +176,7 @@ test('the summary is there for a day alone, in English too, and for who may expo
   expect(all.join('').replaceAll(' ', '')).toContain('withoutgeneratedrecords');
   const made = after(all.slice(all.lastIndexOf('Key figures (Simulated)')), 'Made', 1)[0];
   expect(all).toContain(`Records that ended on the day (${made})`);
-  await enter(page, server.origin, 'role7', STATISTICS);
-  await page.goto(`/${STATISTICS}?day=${DAY}`);
+  await enter(page, server.origin, 'role7', `${STATISTICS}?day=${DAY}`);
   await expect(page.getByRole('grid', { name: 'Table' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Day’s PDF' })).toHaveCount(0);
 });

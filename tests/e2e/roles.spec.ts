@@ -17,7 +17,7 @@ import { recordNotes } from '../../src/i18n/cn/record-notes';
 import { shell } from '../../src/i18n/cn/shell';
 import { table } from '../../src/i18n/cn/table';
 import { warnings } from '../../src/i18n/cn/warnings';
-import { Backend, enter } from './harness/console';
+import { Backend, enter, go } from './harness/console';
 import { expect, test } from './harness/test';
 
 test.describe.configure({ mode: 'parallel' });
@@ -41,6 +41,8 @@ interface Screen {
   /** Seen by every role once the screen stands. */
   readonly ready: (page: Page) => Locator;
   readonly controls: Controls;
+  /** Seen by every role as well. */
+  readonly forAll?: readonly ((page: Page) => Locator)[];
   /** Controls behind a button, and how it is opened; it may hide the rest. */
   readonly behind?: { readonly open: (page: Page) => Promise<void>; readonly controls: Controls };
 }
@@ -74,8 +76,9 @@ const SCREENS: readonly Screen[] = [
       ['pileScore', (page) => named(record(page), dataCenter.changeOf.score)],
       ['deletePile', (page) => named(record(page), dataCenter.changeOf.remove)],
       ['writeNote', (page) => named(notes(page), recordNotes.add)],
-      ['mainSetLog', (page) => record(page).getByRole('tab', { name: recordChecks.part.changes })],
     ],
+    // Those of the pile's design, also where the audit trail may not be read.
+    forAll: [(page) => record(page).getByRole('tab', { name: recordChecks.part.changes })],
   },
   {
     path: ({ projectId }) => `/mixingPile/warningInformation?project=${projectId}`,
@@ -131,13 +134,15 @@ for (const role of ROLES) {
       await expect(control, action).toHaveCount(roleMay(action, role) ? 1 : 0);
     };
     await enter(page, server.origin, `role${role}`);
-    for (const { path, ready, controls, behind } of SCREENS) {
-      await page.goto(path(subject));
+    for (const { path, ready, controls, forAll = [], behind } of SCREENS) {
+      await go(page, path(subject));
       await expect(ready(page)).toBeVisible();
       for (const [action, control] of controls) await expectOffered(action, control(page));
+      for (const shown of forAll) await expect(shown(page)).toBeVisible();
       if (behind === undefined) continue;
       await behind.open(page);
       for (const [action, control] of behind.controls) await expectOffered(action, control(page));
+      await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: new RegExp(shell.userMenu) }).click();
     await expect(page.getByRole('menuitem', { name: shell.ownPassword })).toBeVisible();

@@ -28,8 +28,7 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   const project_id = String(project?.id);
   const generations = () => generationsOf(backend, project_id);
   const before = (await generations()).length;
-  await enter(page, server.origin, 'role4', PATH);
-  await page.goto(`/${PATH}?project=${project_id}`);
+  await enter(page, server.origin, 'role4', `${PATH}?project=${project_id}`);
   const form = formOf(page);
   const field = (name: string) => form.locator(`[name="${name}"]`);
   await expect(field('count')).not.toHaveValue('');
@@ -120,8 +119,7 @@ test('a search dims the others on the map, which says how many of those to do it
   // Generations begin with the first ones.
   const pile = piles.findLast(({ status }) => status === PILE_STATUS.planned);
   if (pile === undefined) throw new Error('no pile is to be made');
-  await enter(page, server.origin, 'role4', PATH);
-  await page.goto(`/${PATH}?project=${project?.id}`);
+  await enter(page, server.origin, 'role4', `${PATH}?project=${project?.id}`);
   const onMap = page.getByRole('combobox', { name: '查找桩号' });
   const firstRow = page.getByRole('grid', { name: '桩位列表' }).getByRole('row').nth(1);
   await expect(onMap).toBeVisible();
@@ -151,8 +149,7 @@ test('batches of a plant, which no design names, are previewed, made, marked and
   const backend = await Backend.signIn(server.origin, 'role4', PULPING);
   const [project] = await backend.projects();
   const project_id = String(project?.id);
-  await enter(page, server.origin, 'role4', BATCHES_PATH);
-  await page.goto(`/${BATCHES_PATH}?project=${project_id}`);
+  await enter(page, server.origin, 'role4', `${BATCHES_PATH}?project=${project_id}`);
   await expect(page.getByText('制浆站没有设计桩，按盘数生成')).toBeVisible();
   const machine = await previewTwo(page);
   const { card, made } = await makeTwo(page);

@@ -9,7 +9,7 @@ import { dayAfter } from '../../src/shared/calendar-days';
 import { numbers, RECORDS, readingsOf } from './harness/analysis-oracle';
 import { axeFindings, expectAccessible } from './harness/axe';
 import { Backend, enter } from './harness/console';
-import { dayOfMs, midnightOf, recordsAround, sumsOf } from './harness/record-oracle';
+import { dayOfMs, midnightOf, recordsAround, sumsOf, withPauses } from './harness/record-oracle';
 import { shownNumber } from './harness/shown-number';
 import { expect, screenshot, test } from './harness/test';
 import { expectTooltip } from './harness/tooltip';
@@ -44,10 +44,15 @@ test('sums days, weeks and shifts as a plain count of the records does', async (
   const monday = lastWeek();
   const sunday = dayAfter(monday, 6);
   const backend = await Backend.signIn(server.origin);
-  const records = await recordsAround(backend, await firstProject(backend), monday, sunday);
-  await enter(page, server.origin, 'role0');
+  const project = await firstProject(backend);
+  const records = await withPauses(backend, project, await recordsAround(backend, project, monday, sunday));
   // All of the demo is simulated: its machines and its generations, which the list of records has too.
-  await page.goto(`/${SCREEN}?day=${dayAfter(monday, 3)}&span=week&is_simulation=1&shifts=08:00,20:00`);
+  await enter(
+    page,
+    server.origin,
+    'role0',
+    `${SCREEN}?day=${dayAfter(monday, 3)}&span=week&is_simulation=1&shifts=08:00,20:00`,
+  );
   await expect(page.getByRole('grid', { name: '统计表' })).toBeVisible();
 
   const byDay = await tableOf(page);
@@ -167,8 +172,12 @@ test('an export that waits is told and cancelled; one that is done is made again
   server,
 }) => {
   const project_id = await firstProject(await Backend.signIn(server.origin));
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/${SCREEN}?project=${project_id}&day=${lastWeek()}&span=week&is_simulation=1`);
+  await enter(
+    page,
+    server.origin,
+    'role0',
+    `${SCREEN}?project=${project_id}&day=${lastWeek()}&span=week&is_simulation=1`,
+  );
   await expect(page.getByRole('grid', { name: '统计表' })).toBeVisible();
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const surface = page.locator('.fui-PopoverSurface');
@@ -261,9 +270,8 @@ test('analyses the scores of the records that are searched for, and opens a pile
     typeof score === 'number' ? [score] : [],
   );
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  await enter(page, server.origin, 'role7');
   const period = new URLSearchParams({ begin_time: `${monday} 00:00:00`, end_time: `${sunday} 23:59:59` });
-  await page.goto(`/mixingPile/constructionAnalysis?${period}`);
+  await enter(page, server.origin, 'role7', `mixingPile/constructionAnalysis?${period}`);
   const figures = page.locator('dl[aria-label="质量指标"]');
   await expect(figures).toContainText(`已评分记录${scores.length.toLocaleString('en-US')}`);
   await expect(figures).toContainText(`平均评分${mean.toFixed(1)} 分`);
@@ -407,9 +415,8 @@ test('tells how even records are by depth, and what has changed since last week'
       return [step, means.length, mean, (100 * deviation) / mean] as const;
     });
 
-  await enter(page, server.origin, 'role7');
   const search = new URLSearchParams({ project, begin_time, end_time, channel: 'flow_lpm', group: 'machine' });
-  await page.goto(`/mixingPile/constructionAnalysis?${search}`);
+  await enter(page, server.origin, 'role7', `mixingPile/constructionAnalysis?${search}`);
   const read = page.getByText(`${RECORDS} 条记录（有过程数据的共 ${RECORDS} 条，均匀抽取）`);
   await expect(read).toBeVisible();
   const lines = page.getByRole('table', { name: '各深度段均匀性' }).locator('tbody tr');
@@ -470,9 +477,8 @@ test('tells the mean scores of two weeks beside each other, as a plain mean of t
   const weeks = [0, 1].map((weeksAgo) =>
     scored.filter((of) => Math.floor((newestMs - of.endedMs) / WEEK_MS) === weeksAgo).map(({ score }) => score),
   );
-  await enter(page, server.origin, 'role7');
   const period = { project, begin_time: `${first} 00:00:00`, end_time: `${last} 23:59:59` };
-  await page.goto(`/mixingPile/constructionAnalysis?${new URLSearchParams(period)}`);
+  await enter(page, server.origin, 'role7', `mixingPile/constructionAnalysis?${new URLSearchParams(period)}`);
   const line = page.getByRole('table', { name: '与上周相比' }).locator('tbody tr').filter({ hasText: '平均评分' });
   await expect(line).toBeVisible();
   const cells = await line.locator('td').allInnerTexts();

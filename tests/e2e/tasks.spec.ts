@@ -168,8 +168,7 @@ test('a jet tells the energy that goes into a metre, and how fast it leaves the 
   const energyMj = (meanUp('grout_mpa') * flowM3s) / (meanUp('lift_cmpm') / 6000);
   // Two nozzles of 2.1 mm on this site.
   const speed = flowM3s / (2 * Math.PI * 0.00105 ** 2);
-  await enter(page, server.origin, 'role0', 'jetPile/realTime');
-  await page.goto(`/jetPile/dataCenter?project=${projectId}&record=${record.recordNo}`);
+  await enter(page, server.origin, 'role0', `jetPile/dataCenter?project=${projectId}&record=${record.recordNo}`);
   await page.getByRole('button', { name: '更多数值' }).click();
   const fact = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd').first();
   const shownNumber = async (name: string) => Number((await fact(name).innerText()).replace(/[^\d.]/g, ''));

@@ -22,8 +22,7 @@ test('a finger draws a lasso around piles, and goes along the days of a replay',
   const backend = await Backend.signIn(server.origin);
   const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
   if (project === undefined) throw new Error('the demo has no dyke');
-  await enter(page, server.origin, 'role0');
-  await page.goto(`/mixingPile/index?project=${project.id}`);
+  await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}`);
   const map = page.locator('[data-drawn]');
   await expect(map).not.toHaveAttribute('data-piles', '0');
   await map.getByRole('button', { name: '选择', exact: true }).tap();
@@ -75,9 +74,8 @@ test('two fingers zoom a chart of the analysis about what is between them', asyn
   const backend = await Backend.signIn(server.origin);
   const project = await firstProject(backend);
   const { readings, begin_time, end_time } = await readingsOf(backend, project);
-  await enter(page, server.origin, 'role0');
   const search = new URLSearchParams({ project, begin_time, end_time, view: 'analyse', channel: 'flow_lpm' });
-  await page.goto(`/mixingPile/dataCenter?${search}`);
+  await enter(page, server.origin, 'role0', `mixingPile/dataCenter?${search}`);
   const chart = page.getByRole('region', { name: '读数分布' }).getByRole('application');
   await expect(chart.locator('canvas')).toBeVisible();
   // Its first answer is of the first records only.
@@ -162,8 +160,7 @@ test.describe('on a phone', () => {
     const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
     if (project === undefined) throw new Error('the demo has no dyke');
     const piles = await pileTableOf(backend, project.id);
-    await enter(page, server.origin, 'role0');
-    await page.goto(`/mixingPile/index?project=${project.id}`);
+    await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}`);
     const map = page.locator('[data-view]');
     await expect(map).toHaveAttribute('data-piles', /^[1-9]/);
     await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);

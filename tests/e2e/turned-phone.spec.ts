@@ -18,8 +18,7 @@ test.use({ viewport: UPRIGHT, hasTouch: true, isMobile: true });
 /** Opens the piles of a project that role 4 may add some to; none of them has such a number. */
 async function openPiles(page: Page, origin: string): Promise<void> {
   const found = (await (await Backend.signIn(origin)).projects()).find(({ name }) => name.includes('堤防'));
-  await enter(page, origin, 'role4', PATH);
-  await page.goto(`/${PATH}?project=${found?.id}&pile_no=TURN-`);
+  await enter(page, origin, 'role4', `${PATH}?project=${found?.id}&pile_no=TURN-`);
 }
 
 /** The panel covers the whole screen, and nothing behind it can be reached. */

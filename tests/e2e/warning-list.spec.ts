@@ -390,8 +390,12 @@ test('a cold joint names the body beside, in the list, in the panel and in the r
     return `${pileNo}：完成于 ${time}，早 ${((cold.startedMs - endedMs) / HOUR_MS).toFixed(1)} 小时`;
   });
 
-  await enter(page, server.origin, 'role0', 'smw/realTime');
-  await page.goto(`/smw/warningInformation?project=${project_id}&pile_no=${cold.pileNo}&exact=1`);
+  await enter(
+    page,
+    server.origin,
+    'role0',
+    `smw/warningInformation?project=${project_id}&pile_no=${cold.pileNo}&exact=1`,
+  );
   const row = page.locator('tr[data-row]').filter({ hasText: '搭接冷缝' });
   await expect(row).toContainText(besideOf(cold)[0]?.pileNo ?? '');
   await screenshot(page, 'warning-neighbour-list');

@@ -44,7 +44,7 @@ type LiveChanges = Parameters<Handlers<PileRequests>['piles.update']>[0]['change
 export function pileHandlers(
   calls: Calls,
   handles: OpenHandles<OpenHandle>,
-  kept: StoredTables,
+  stored: StoredTables,
 ): Handlers<PileRequests> {
   const open = (key: string): PileMap => handles.get(key, isPileMap);
   /** The state on the server that a map was made at, by key. */
@@ -55,7 +55,7 @@ export function pileHandlers(
   const ownMark = Math.random();
   /** Keys of maps that show edits which were not written, until all is read anew. */
   const toReadAnew = new Set<string>();
-  const keeping = new ColumnStore(PILES_KIND, kept);
+  const keeping = new ColumnStore(PILES_KIND, stored);
   /** Live changes that came while the map under a key is brought up to date: the server's answer may be older. */
   const meanwhile = new Map<string, LiveChanges[number][]>();
   // Two answers since one state would be taken in twice, and the older last.

@@ -1,6 +1,7 @@
 // Colours of a map by numbers of its piles and their records: the real module against a real HTTP server, and plain
 // JavaScript for an oracle.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PileMap } from '../../crates/data-core/pkg/data_core';
 import type { ClassTerms, PileNumber, PileTint } from '../../src/contracts/data-core';
 import { codeOf, context, framed, PILES, SCOPE, type SiteCore, startCore } from '../../tests/fixtures/workers/core';
 import { pileTable } from '../../tests/fixtures/workers/tables';
@@ -49,7 +50,10 @@ beforeEach(async () => {
   site.server.on('/smw/api/v1/client/pile/asked_per_metre/', designs(['pile_id', 'asked_pm', 'asked']));
   await site.core.handlers['piles.open']({ ...SCOPE, key: KEY }, context());
 });
-afterEach(() => site.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await site.close();
+});
 
 const openHeads = () => site.core.handlers['heads.open']({ ...SCOPE, key: HEADS, figures: [] }, context());
 const openDesigns = (of: 'orders' | 'asked') =>
@@ -217,6 +221,19 @@ it('paints and finds what a tint shows, and follows changes', async () => {
   expect((await picture()).piles).toBe(shown.length + 1);
   expect((await near()).count).toBe(shown.length + 1);
   expect(await site.core.handlers['piles.nearest']({ key: KEY, ...at, tint }, context())).toMatchObject({ pileId: 1 });
+});
+
+it('makes each of five numbers once, however often they are gone back to', async () => {
+  const made = vi.spyOn(PileMap.prototype, 'tintBy');
+  const columns = ['depth_m', 'depth_off_m', 'design_depth_m', 'diameter_m', 'finished_ms'] as const;
+  const ask = (column: (typeof columns)[number] | 'order') =>
+    distribution({ of: 'piles', column }, { by: 'equal', count: 3 });
+  const first = await Promise.all(columns.map((column) => ask(column)));
+  expect(await Promise.all(columns.map((column) => ask(column)))).toEqual(first);
+  expect(made.mock.calls).toEqual(columns.map((column) => [column]));
+  // A sixth takes the place of the one that was asked for longest ago.
+  for (const column of ['order', 'finished_ms', 'depth_m'] as const) await ask(column);
+  expect(made.mock.calls.slice(columns.length)).toEqual([['order'], ['depth_m']]);
 });
 
 it('asks for all designs again, and colours by what they say then', async () => {

@@ -14,8 +14,8 @@ import { isOpenHeads, type OpenHeads } from './open-heads';
 import { RecentlyUsed } from './recently-used';
 import { answering } from './wasm-faults';
 
-/** Of a million piles one takes 9 MB. */
-const KEPT_TINTS = 3;
+/** Numbers are compared by going back and forth between a few. Of a million piles one takes 9 MB. */
+const KEPT_TINTS = 5;
 /** For the picture, for the count, and for the legend's day; of a million piles one takes up to 2 MB. */
 const KEPT_FOCUSES = 4;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tablesToDrop, unnamedPieces } from './store-bounds';
+import { isWhole, tablesToDrop, unnamedPieces } from './store-bounds';
 
 const table = (name: string, bytes: number, usedMs: number) => ({ name, bytes, usedMs });
 
@@ -19,6 +19,13 @@ describe('tables to drop', () => {
   it('take in one that is too large by itself', () => {
     expect(tablesToDrop([table('a', 10, 1), table('new', 200, 2)], 100, 'new')).toEqual(['a', 'new']);
   });
+});
+
+it('a table is whole with all of its pieces, and without any that it does not name', () => {
+  const pieces = ['a', 'b'];
+  expect(isWhole({ pieces }, ['b', 'c', 'a'])).toBe(true);
+  expect(isWhole({ pieces }, ['b', 'c'])).toBe(false);
+  expect(isWhole({ pieces: [] }, [])).toBe(true);
 });
 
 it('a piece stays while any table names it', () => {

@@ -1,4 +1,4 @@
-// Which of the tables that the browser keeps have to go when there are too many bytes of them.
+// Which of the tables that the browser keeps have to go when there are too many bytes of them, and which are not whole.
 
 export interface Sized {
   readonly name: string;
@@ -25,6 +25,12 @@ export function tablesToDrop(tables: readonly Sized[], budgetBytes: number, newe
     dropped.push(table.name);
   }
   return dropped;
+}
+
+/** Whether all pieces of a table are there: another tab may have put another table in its place since it was read. */
+export function isWhole(table: { readonly pieces: readonly string[] }, pieces: readonly string[]): boolean {
+  const there = new Set(pieces);
+  return table.pieces.every((name) => there.has(name));
 }
 
 /** Names of the pieces that no table names. */

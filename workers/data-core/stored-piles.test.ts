@@ -686,4 +686,58 @@ describe('what is kept', () => {
     await until(() => store.written.length === 3);
     expect(store.pieceByName.size).toBe(3);
   });
+
+  it('is shared by two tabs: what both keep is there once, and what changed for one is there for the other', async () => {
+    servePiles('1.1.1', pileTable(100));
+    const tabs = [await visit(), await visit()];
+    await Promise.all(tabs.map(open));
+    await until(() => store.written.length === 2);
+    expect([new Set(store.written).size, store.pieceByName.size, store.tables.size]).toEqual([1, 1, 1]);
+    servePiles('2.2.1', pileTable(100), { '1.1.1': changed(pileTable(100), 5, { status: 4 }) });
+    await Promise.all(tabs.map(refresh));
+    await until(() => store.written.length === 4);
+    expect([new Set(store.written).size, store.pieceByName.size, store.tables.size]).toEqual([2, 2, 1]);
+    servePiles('2.2.1', pileTable(100), { '2.2.1': NOTHING });
+    const next = await visit();
+    expect((await open(next)).asOfMs).not.toBeNull();
+    expect(await pile(next, 6)).toMatchObject({ status: 4 });
+  });
+
+  it('stays the newer one where another tab has read what that replaced', async () => {
+    class WaitingStore extends MemoryTableStore {
+      gate: Promise<void> = Promise.resolve();
+      saves = 0;
+
+      override async save(...saved: Parameters<MemoryTableStore['save']>): Promise<void> {
+        this.saves += 1;
+        await this.gate;
+        await super.save(...saved);
+      }
+    }
+    const shared = new WaitingStore();
+    const askKey = async () => OWN;
+    const tab = () => new StoredTables({ store: shared, askKey, wasmReady: () => loader.ready(), keepAfterMs: 0 });
+    const [first, second] = [tab(), tab()];
+    const source = { ...SCOPE, projectId: 3 };
+    const whole = (revision: string) => async () => ({
+      ...{ revision, asOfMs: 1 },
+      whole: [new Uint8Array(8).fill(Number(revision))],
+    });
+    await first.keepWhole('piles', source, whole('1'));
+    let goOn: () => void = () => undefined;
+    shared.gate = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    // Two writes of the first tab wait, both of the table as it was: that it was used, and what changed.
+    expect(await first.read('piles', source, new AbortController().signal)).toMatchObject({ revision: '1' });
+    const changing = first.keepChanges('piles', source, { revision: '3', asOfMs: 3, changes: new Uint8Array(3) });
+    await expect.poll(() => shared.saves).toBe(3);
+    shared.gate = Promise.resolve();
+    await second.keepWhole('piles', source, whole('2'));
+    goOn();
+    await changing;
+    const kept = await first.read('piles', source, new AbortController().signal);
+    expect(kept).toMatchObject({ revision: '2', whole: [new Uint8Array(8).fill(2)], changes: null });
+    expect(shared.pieceByName.size).toBe(1);
+  });
 });

@@ -1,5 +1,5 @@
 // Where the browser keeps sealed tables: IndexedDB, which is there on plain http too and which all tabs share.
-import { tablesToDrop, unnamedPieces } from './store-bounds';
+import { isWhole, tablesToDrop, unnamedPieces } from './store-bounds';
 
 /** A table that is kept. Its pieces have its content; the list of its pieces is sealed. */
 export interface StoredTable {
@@ -23,7 +23,10 @@ export interface TableStore {
   table(name: string): Promise<StoredTable | null>;
   /** In the order of the names; null for one that is not there. */
   pieces(names: readonly string[]): Promise<readonly (StoredPiece | null)[]>;
-  /** Writes a table in the place of one of its name, with the pieces that are new; drops others as the budget asks. */
+  /**
+   * Writes a table in the place of one of its name, with the pieces that are new; drops others as the budget asks. Nothing
+   * is written of a table whose other pieces have gone since it was read.
+   */
   save(table: StoredTable, pieces: readonly StoredPiece[], budgetBytes: number): Promise<void>;
   drop(name: string): Promise<void>;
   /** Drops the tables of all others. */
@@ -65,7 +68,7 @@ class IndexedStore implements TableStore {
   save(table: StoredTable, added: readonly StoredPiece[], budgetBytes: number): Promise<void> {
     return this.#write(async ({ tables, pieces }) => {
       for (const piece of added) pieces.put(piece);
-      tables.put(table);
+      if (isWhole(table, (await answered(pieces.getAllKeys())).map(String))) tables.put(table);
       const all = await answered<StoredTable[]>(tables.getAll());
       const dropped = new Set(tablesToDrop(all, budgetBytes, table.name));
       return all.filter(({ name }) => !dropped.has(name));

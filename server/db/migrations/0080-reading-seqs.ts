@@ -6,7 +6,7 @@ export const readingSeqs: Migration = {
   name: 'reading-seqs',
   sql: `
 -- By channel in the order of channels: seq of the last row with a reading, and of the one before, -1 for none. Null where
--- nobody noted it: those of ended records are looked for at the end of their log.
+-- nobody noted it: those of ended records are looked for in the whole of their log.
 alter table record add column reading_seqs int[];
 update record r set reading_seqs = array(
   select coalesce((

@@ -39,6 +39,8 @@ export interface RecordTable {
   last_ms: Nullable<number>;
   /** reading-seqs.ts; null where nobody has noted them. */
   reading_seqs: Nullable<number[]>;
+  /** pauses.ts; null where they are not known. */
+  pauses_ms: Nullable<number[]>;
   /** First day of the UTC month in which the record started: the partition of its chunks. */
   log_month: string;
   is_simulated: Generated<boolean>;

@@ -7,10 +7,10 @@ const compaction = equipmentOf('QH1000').profile?.designParameters ?? [];
 const mixing = equipmentOf('HS-MI').profile?.designParameters ?? [];
 
 it.each([
-  [7, { cn: 'pass：必须在 1 与 6 之间', en: 'pass: must be from 1 to 6' }],
-  [0, { cn: 'pass：必须在 1 与 6 之间', en: 'pass: must be from 1 to 6' }],
+  [7, { cn: 'pass：必须在 1 至 6 之间', en: 'pass: must lie between 1 and 6' }],
+  [0, { cn: 'pass：必须在 1 至 6 之间', en: 'pass: must lie between 1 and 6' }],
   [2.5, { cn: 'pass：必须为整数', en: 'pass: must be a whole number' }],
-  ['2', { cn: 'pass：必须为数字', en: 'pass: must be a number' }],
+  ['2', { cn: 'pass：不是数字', en: 'pass: is not a number' }],
 ])('says which pass a point may have, and not %j', (pass, refusal) => {
   expect(designRefusal(compaction, { drop_m: 12, pass })).toEqual(refusal);
 });
@@ -36,6 +36,13 @@ it('names the first fault of any other parameter', () => {
   expect(designRefusal(mixing, { ash_kgpm: 60, strokes: 3, up_mpm: 21 })?.en).toBe(
     'strokes: is none of the possible values',
   );
-  expect(designRefusal(mixing, { up_mpm: 21 })?.cn).toBe('up_mpm：必须在 0 与 20 之间');
   expect(designRefusal(mixing, { cement_density_gcm3: 3 })?.en).toBe('density of cement must be greater than 3');
+});
+
+it('says the bounds with their unit', () => {
+  expect(designRefusal(mixing, { up_mpm: 21 })).toEqual({
+    cn: 'up_mpm：必须在 0 至 20\u00a0m/min 之间',
+    en: 'up_mpm: must lie between 0 and 20\u00a0m/min',
+  });
+  expect(designRefusal(mixing, { ash_kgpm: -1 })?.en).toBe('ash_kgpm: must lie between 0 and 5,000\u00a0kg/m');
 });

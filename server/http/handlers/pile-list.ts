@@ -60,8 +60,8 @@ export function pileListHandlers({ db }: HandlerDeps) {
           depth_m: record.depth_m,
           is_simulated: record.is_simulated,
         })),
-        revisions: revisions.map(({ replaced_at, account, state, ...kept }) => ({
-          ...kept,
+        revisions: revisions.map(({ replaced_at, account, state, ...revision }) => ({
+          ...revision,
           replaced_ms: replaced_at.getTime(),
           account: account ?? '',
           state: stateSchema.parse(state),

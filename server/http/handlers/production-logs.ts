@@ -16,7 +16,7 @@ import { callerLeft } from '../caller-left';
 import { ColumnSpool } from '../column-spool';
 import { type Handler, type TypedContext, typed } from '../handler';
 import { logParts } from '../log-parts';
-import { logCells, packedLog } from '../packed-log';
+import { logPieces, packedLog } from '../packed-log';
 import type { PartsAnswer } from '../parts-answer';
 import { readAhead } from '../read-ahead';
 import { refuseForeignFigure } from './asked-figure';
@@ -113,9 +113,10 @@ export function productionLogHandlers({ db, pool, packs }: HandlerDeps) {
           context.request.log.warn(text),
         );
         for (const [i, log] of logs.entries()) {
-          const rows = log.seq.length;
           const recordNo = JSON.stringify(page[i]?.record_no);
-          await spool.add(rows, [new Array<string>(rows).fill(recordNo).join(','), ...logCells(log, channels)]);
+          for await (const { rows, cells } of logPieces(log, channels)) {
+            await spool.add(rows, [new Array<string>(rows).fill(recordNo).join(','), ...cells]);
+          }
         }
         // Its rows were estimated; a longer answer could not be opened.
         if (spool.textLength > MOST_CHARACTERS) throw tooMany(null, channels.length);

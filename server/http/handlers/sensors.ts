@@ -2,7 +2,7 @@
 import { API } from '../../../src/contracts/api';
 import type { Sensor } from '../../../src/contracts/api/sensors';
 import type { LastReading, MachineReadings } from '../../../src/contracts/machine-readings';
-import { channelStaleMs } from '../../../src/contracts/machine-silence';
+import { hasStopped } from '../../../src/contracts/stopped-channel';
 import { isReadIn } from '../../../src/equipment/channel-passes';
 import type { Channel } from '../../../src/equipment/descriptor';
 import type { LogColumns } from '../../db/log-codec';
@@ -57,8 +57,7 @@ export function sensorOf(channel: Channel, last: LastReading, log: LogColumns, m
   return { key, value, at_ms, min, max, readings: taken.length, flags };
 }
 
-/** Rows have come without it for too long, by the same rule as on a machine's card. */
-function isMissing(last: LastReading, { at_ms: newestMs, intervals_ms }: MachineReadings): boolean {
-  if (last.at_ms === null || newestMs === null) return true;
-  return newestMs - last.at_ms > channelStaleMs(last, { intervals_ms, waits_ms: intervals_ms });
+/** It was never read, or rows have come without it for too long, by the same rule as on a machine's card. */
+function isMissing(last: LastReading, machine: MachineReadings): boolean {
+  return last.at_ms === null || hasStopped(last, { ...machine, waits_ms: machine.intervals_ms });
 }

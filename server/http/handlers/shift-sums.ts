@@ -7,6 +7,7 @@ import type { API } from '../../../src/contracts/api';
 import type { shiftColumns } from '../../../src/contracts/api/statistics';
 import { summedFigures } from '../../../src/equipment/record-figures';
 import { figureOf } from '../../db/figure-sums';
+import { pausedUs } from '../../db/pauses';
 import { isWithoutSlots, SLOT_ORIGIN, SPAN_MIN, type SummedProject, summable } from '../../db/record-sums';
 import type { Schema } from '../../db/schema';
 import type { TableText } from '../packed-table';
@@ -67,8 +68,9 @@ function exactly(amounts: readonly Amount[], row: string, from: string, to: stri
   const made = amounts.map(
     ({ name, ofRecord }) => `case when ${endsInIt} then ${summable(ofRecord(row))} else 0 end as ${name}`,
   );
+  const [begins, ends] = [`greatest(${row}.started_at, ${from})`, `least(${row}.ended_at, ${to})`];
   return `(${endsInIt})::int as piles, ${made.join(', ')},
-    greatest(0, extract(epoch from least(${row}.ended_at, ${to}) - greatest(${row}.started_at, ${from})))::float8 * 1e6
+    greatest(0, extract(epoch from ${ends} - ${begins}))::float8 * 1e6 - ${pausedUs(row, begins, ends)}
       as work_us, ${row}.started_at as began_at, ${row}.ended_at as over_at, 0 as warnings`;
 }
 
@@ -256,8 +258,8 @@ export async function shiftSums(
       union all
       select t.shift, o.device_id, ${sql.raw(exactly(amounts, 'o', 't.from_at', 't.to_at'))}
       from (
-        select r.device_id, r.depth_m, r.slurry_l, r.ash_kg, r.figures, least(r.started_at, r.ended_at) as started_at,
-          r.ended_at
+        select r.device_id, r.depth_m, r.slurry_l, r.ash_kg, r.figures, r.pauses_ms,
+          least(r.started_at, r.ended_at) as started_at, r.ended_at
         from record r
         where ${asked('r', '(r.generation_id is not null)', projectId, input)} and ${sql.raw(isWithoutSlots('r'))}
           and r.ended_at >= (select min(from_at) from shift)) o

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
-import type { WorkerEnds } from '../../../workers/rpc/worker-ends';
+import { silentWorker } from '../../../tests/fixtures/workers/silent-worker';
 import { createDataLayer, type DataLayer } from '../../data';
 import { askAhead } from './ask-ahead';
-
-/** A worker that never answers: only the questions matter. */
-function silentWorker(): WorkerEnds {
-  const { port1, port2 } = new MessageChannel();
-  const close = (): void => {
-    port1.close();
-    port2.close();
-  };
-  return { endpoint: port1, onFault: () => undefined, terminate: close };
-}
 
 describe('what is asked ahead of the first screen', () => {
   let layer: DataLayer;

@@ -70,8 +70,13 @@ const machineDaySchema = z.object({
   machines: z.array(
     z.object({
       equipment_id: z.int(),
-      /** Seconds within records, by quarter of an hour from the beginning of the day; quarters after the last are 0. */
+      /**
+       * Seconds within records without their pauses, by quarter of an hour from the beginning of the day; quarters after the
+       * last are 0.
+       */
       worked_s: z.array(z.number()),
+      /** Seconds in pauses within records (more than HALT_MS without a row), by the same quarters. */
+      paused_s: z.array(z.number()),
     }),
   ),
 });
@@ -106,7 +111,8 @@ export const equipmentCalls = {
     base: 'type',
     needsToken: true,
     right: 'any',
-    summary: 'Seconds that each machine worked in each quarter of an hour of a day, records in work included',
+    summary:
+      'Seconds that each machine worked, and paused within records, in each quarter of an hour of a day, records in work included',
     input: ofProject.extend({
       /** Today in the project's zone, where none is named. */
       day: z.iso.date(refusal('input must be Date or YYYY-MM-DD string')).optional(),

@@ -74,7 +74,11 @@ export const shiftColumns = {
   metres: 'f64',
   slurry_l: 'f64',
   ash_kg: 'f64',
-  /** Seconds within records, and seconds between the first and the last of them within the shift that were in none. */
+  /**
+   * Seconds within records without their pauses (more than HALT_MS without a row), and the other seconds between the first
+   * and the last moment of work in the shift: in no record, or in a pause of one. Pauses of records that were stored without
+   * a log count as work.
+   */
   working_s: 'f64',
   idle_s: 'f64',
   /** Raised in the shift. */

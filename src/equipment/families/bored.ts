@@ -1,12 +1,12 @@
 // Rotary drilled piles and percussion drilled piles: a bore in mud, cleaned, then filled with concrete from below.
 import type { Channel, EquipmentProfile, TradePanel, WarningRule } from '../descriptor';
-import { readIn, rule, total, track } from '../profile-parts';
+import { readIn, rule, total, track, withGaps } from '../profile-parts';
 
 /** Mud and what settles in it, then the concrete. */
 export const BORE_CHANNELS = [
   readIn([2], track('sediment_mm', '沉渣厚度', 'Sediment', 'mm', [0, 200], 0)),
   total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 120, 2),
-  readIn([2], track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2)),
+  readIn([2], withGaps(track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2))),
 ] as const satisfies readonly Channel[];
 
 /** The first pass, by its tool's name; then the bore is cleaned and filled. */

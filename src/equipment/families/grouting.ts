@@ -1,6 +1,17 @@
 // The grouting system and the automatic recorder measure the same process.
 import type { AmountTerms, Channel, FigureTerms, OrderTerms, Pass, TradePanel, WarningRule } from '../descriptor';
-import { largestOf, named, PROJECT_LIMIT, positionRule, readIn, rule, sumOf, total, track } from '../profile-parts';
+import {
+  largestOf,
+  named,
+  PROJECT_LIMIT,
+  positionRule,
+  readIn,
+  rule,
+  sumOf,
+  total,
+  track,
+  withGaps,
+} from '../profile-parts';
 
 export const GROUTING_CHANNELS = [
   track('section', '段次', 'Section', '', [0, 12], 0),
@@ -9,7 +20,7 @@ export const GROUTING_CHANNELS = [
   readIn([1, 2, 3], track('return_lpm', '返浆率', 'Return', 'L/min', [0, 100], 1)),
   readIn([1, 2, 3], track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.1, 1.85], 3)),
   track('uplift_um', '抬动', 'Uplift', 'µm', [0, 200], 0),
-  readIn([0], track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2)),
+  readIn([0], withGaps(track('lugeon_lu', '透水率', 'Lugeon value', 'Lu', [0, 50], 2))),
   // Of the section in work, as the recorder was told them.
   track('stage_top_m', '段顶深度', 'Top of the section', 'm', [0, 150], 2),
   track('stage_m', '段长', 'Length of the section', 'm', [0, 12], 2),

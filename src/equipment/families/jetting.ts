@@ -11,6 +11,7 @@ import {
   tiltRules,
   total,
   track,
+  withGaps,
 } from '../profile-parts';
 
 export const JETTING_CHANNELS = [
@@ -24,7 +25,7 @@ export const JETTING_CHANNELS = [
   total('slurry_l', '累计浆量', 'Slurry total', 'L', 20000, 1),
   track('density_gcm3', '浆液密度', 'Slurry density', 'g/cm³', [1.2, 1.9], 3),
   readIn([1, 3], track('return_gcm3', '返浆密度', 'Return density', 'g/cm³', [1, 1.8], 3)),
-  readIn([1, 3], track('ash_kgpm', '每米灰量', 'Cement per metre', 'kg/m', [0, 450], 1)),
+  readIn([1, 3], withGaps(track('ash_kgpm', '每米灰量', 'Cement per metre', 'kg/m', [0, 450], 1))),
 ] as const satisfies readonly Channel[];
 
 export const JETTING_PASSES = [

@@ -16,6 +16,7 @@ import {
   tiltRules,
   total,
   track,
+  withGaps,
 } from '../profile-parts';
 import { POWDER_COLUMNS } from '../record-columns';
 import { BLADE_TURNS, POWDER_PUT_IN } from '../worked-channels';
@@ -24,7 +25,7 @@ export const POWDER_SPRAYING = {
   channels: [
     depthTo(15),
     track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 1.5], 2),
-    readIn([1], track('powder_kgpm', '每米喷粉量', 'Powder per metre', 'kg/m', [0, 80], 1)),
+    readIn([1], withGaps(track('powder_kgpm', '每米喷粉量', 'Powder per metre', 'kg/m', [0, 80], 1))),
     total('powder_kg', '累计喷粉量', 'Powder total', 'kg', 1200, 1),
     track('gas_mpa', '气压', 'Gas pressure', 'MPa', [0, 0.8], 2),
     track('gas_m3pm', '气体流量', 'Gas flow', 'm³/min', [0, 5], 2),

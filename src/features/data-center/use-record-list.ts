@@ -9,6 +9,7 @@ import type { ProjectSearch } from '../../parts/project-search/use-project-searc
 import type { ColumnRange } from '../../shared/column-range';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { showToast } from '../../ui/toast';
+import { useSame } from '../../ui/use-same';
 import { useRecordHeads } from './use-record-heads';
 import { MOST_IN_STRETCH, useRecordSelection } from './use-record-selection';
 import { useRecordView } from './use-record-view';
@@ -31,9 +32,7 @@ export function useRecordList(
   const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
   const columns = useMemo(() => [...COLUMNS, ...figures], [figures]);
   const showsDiscarded = settings?.is_show_discard ?? true;
-  const text = JSON.stringify(narrowed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew at every change; `text` tells what counts
-  const ranges = useMemo(() => narrowed, [text]);
+  const ranges = useSame(narrowed);
   const within = useMemo(() => shownRanges(profile, ranges), [ranges, profile]);
   const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges: within });
   const { rows, shown, isBusy, error, again, onShown } = useRecordView({ heads: opened.heads, sorts, columns });

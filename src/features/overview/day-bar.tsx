@@ -14,8 +14,12 @@ const useStyles = makeStyles({
     borderRadius: '1px',
     backgroundColor: tokens.colorNeutralBackground5,
   },
+  paused: { fill: tokens.colorStatusWarningForeground1 },
   idle: { fill: tokens.colorNeutralStroke1 },
 });
+
+/** Thick to thin, so that states can be told apart without their colours. */
+const THICK = { working: 1, paused: 0.7, idle: 0.4 };
 
 interface DayBarProps {
   readonly shown: DayShown;
@@ -27,8 +31,8 @@ interface DayBarProps {
 }
 
 /**
- * The day from midnight to midnight: work, breaks in it, and nothing where the machine has stopped. A record counts as work
- * from its start to its end, which its label says.
+ * The day from midnight to midnight: work, pauses within a record, breaks between records, and nothing where the machine has
+ * stopped. Its label has how long each was.
  */
 export function DayBar({ shown, quarters, workColor, unit }: DayBarProps) {
   const styles = useStyles();
@@ -38,6 +42,7 @@ export function DayBar({ shown, quarters, workColor, unit }: DayBarProps) {
   const hours = (s: number): string => format.number(s / 3600, 1);
   const label = t('overview.dayBar', {
     worked: hours(shown.workedS),
+    paused: hours(shown.pausedS),
     idle: hours(shown.idleS),
     unit: unit[language],
   });
@@ -54,12 +59,12 @@ export function DayBar({ shown, quarters, workColor, unit }: DayBarProps) {
       {shown.stretches.map(({ state, from, to }) => (
         <rect
           key={from}
-          className={state === 'idle' ? styles.idle : undefined}
+          className={state === 'working' ? undefined : styles[state]}
           fill={state === 'working' ? workColor : undefined}
           x={from}
-          y={state === 'working' ? 0 : 0.3}
+          y={(1 - THICK[state]) / 2}
           width={to - from}
-          height={state === 'working' ? 1 : 0.4}
+          height={THICK[state]}
         />
       ))}
     </svg>

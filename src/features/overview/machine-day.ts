@@ -1,7 +1,7 @@
-// A machine's day as stretches: working, idle between two stretches of work, stopped before and after.
+// A machine's day as stretches: working, paused within a record, idle between two of these, stopped before and after.
 import { type MachineDay, QUARTER_S } from '../../contracts/api/equipment';
 
-export type DayState = 'working' | 'idle';
+export type DayState = 'working' | 'paused' | 'idle';
 
 export interface DayStretch {
   readonly state: DayState;
@@ -13,32 +13,40 @@ export interface DayStretch {
 export interface DayShown {
   readonly stretches: readonly DayStretch[];
   readonly workedS: number;
+  readonly pausedS: number;
   readonly idleS: number;
 }
 
-/** Part of a quarter in which a machine must have worked for the quarter to count as worked, where it is drawn. */
+type DaySeconds = Pick<MachineDay['machines'][number], 'worked_s' | 'paused_s'>;
+
+/** Part of a quarter in which a machine must have been at a record for the quarter to be drawn as one. */
 const LEAST_SHARE = 0.1;
 
+const sum = (seconds: readonly number[]): number => seconds.reduce((all, s) => all + s, 0);
+
 /**
- * The stretches of a machine's day. `untilQuarter`: up to when it is idle after its last work, since it is online and
- * may go on; null: it is not, and has stopped.
+ * The stretches of a machine's day: a quarter is drawn as what it was for longer, work or a pause. `untilQuarter`: up to
+ * when it is idle after its last work, since it is online and may go on; null: it is not, and has stopped.
  */
-export function dayShown(workedS: readonly number[], untilQuarter: number | null): DayShown {
-  const isWorked = (quarter: number): boolean => (workedS[quarter] ?? 0) >= LEAST_SHARE * QUARTER_S;
-  const first = workedS.findIndex((_, quarter) => isWorked(quarter));
-  const last = workedS.findLastIndex((_, quarter) => isWorked(quarter));
-  const total = workedS.reduce((sum, s) => sum + s, 0);
-  if (first < 0) return { stretches: [], workedS: total, idleS: 0 };
+export function dayShown({ worked_s, paused_s }: DaySeconds, untilQuarter: number | null): DayShown {
+  const stateOf = (quarter: number): DayState => {
+    const [worked, paused] = [worked_s[quarter] ?? 0, paused_s[quarter] ?? 0];
+    return worked + paused < LEAST_SHARE * QUARTER_S ? 'idle' : paused > worked ? 'paused' : 'working';
+  };
+  const first = worked_s.findIndex((_, quarter) => stateOf(quarter) !== 'idle');
+  const last = worked_s.findLastIndex((_, quarter) => stateOf(quarter) !== 'idle');
+  const [workedS, pausedS] = [sum(worked_s), sum(paused_s)];
+  if (first < 0) return { stretches: [], workedS, pausedS, idleS: 0 };
   const end = Math.max(last + 1, untilQuarter ?? 0);
   const stretches: DayStretch[] = [];
   for (let quarter = first; quarter < end; quarter++) {
-    const state = isWorked(quarter) ? 'working' : 'idle';
+    const state = stateOf(quarter);
     const before = stretches.at(-1);
     if (before?.state === state) stretches[stretches.length - 1] = { ...before, to: quarter + 1 };
     else stretches.push({ state, from: quarter, to: quarter + 1 });
   }
-  const within = workedS.slice(first, end).reduce((sum, s) => sum + s, 0);
-  return { stretches, workedS: total, idleS: Math.max(0, (end - first) * QUARTER_S - within) };
+  const within = sum(worked_s.slice(first, end)) + sum(paused_s.slice(first, end));
+  return { stretches, workedS, pausedS, idleS: Math.max(0, (end - first) * QUARTER_S - within) };
 }
 
 /** The quarter of the day in which a moment lies, of which it counts as a whole one. */

@@ -30,6 +30,7 @@ const useStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0, overflowY: 'auto', flex: 1, minHeight: 0 },
 });
 
+const NO_WORK = { worked_s: [], paused_s: [] };
 /** So few that there is nothing to search for. */
 const FEW = 6;
 
@@ -54,12 +55,12 @@ function List({ type, machines, day, heard, selectedPileId, onOpen, dark }: Mach
   const format = useFormat();
   const now = useNow(1_000);
   const [text, setText] = useState('');
-  const worked = useMemo(() => new Map(day?.machines.map((one) => [one.equipment_id, one.worked_s])), [day]);
+  const worked = useMemo(() => new Map(day?.machines.map((one) => [one.equipment_id, one])), [day]);
   const nowQuarter = day === undefined ? 0 : quarterAt(day, now);
   const dayOf = ({ id, online }: Machine): MachineRowDay | null =>
     day === undefined
       ? null
-      : { quarters: day.quarters, shown: dayShown(worked.get(id) ?? [], online ? nowQuarter : null) };
+      : { quarters: day.quarters, shown: dayShown(worked.get(id) ?? NO_WORK, online ? nowQuarter : null) };
   const all = machines.data;
   const online = all?.filter((machine) => machine.online).length ?? 0;
   return (

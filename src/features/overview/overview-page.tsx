@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import { useDataLayer, useMay } from '../../data';
@@ -11,7 +11,6 @@ import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import type { WarningLinks } from '../../parts/site-news/newest-warnings';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { Guarded } from '../../ui/guarded';
-import { useAnswer } from '../../ui/loaded';
 import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
@@ -24,6 +23,7 @@ import { mapParameters, OVERVIEW_PARTS } from './overview-url';
 import type { Measure } from './progress-measure';
 import { ProgressPanel } from './progress-panel';
 import { SidePanel } from './side-panel';
+import { useFigures } from './use-figures';
 import { useLastHeard } from './use-last-heard';
 import { useOpenMachine } from './use-open-machine';
 import { useSelectedDays } from './use-selected-days';
@@ -41,9 +41,6 @@ const useStyles = makeStyles({
     '@media (max-width: 719px)': { width: 'auto', gridTemplateRows: 'auto 290px', gap: '8px' },
   },
 });
-
-/** Writing the figures takes a weak laptop as long as painting the map: it comes first where it is quick. */
-const FIGURES_WAIT_MS = 1_000;
 
 /** The subject of a pile's panel, and its ways to change it. */
 export interface PileSlot {
@@ -78,24 +75,16 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const { t } = useTranslation();
   const dark = useDark();
   const mapStands = useAfterPicture();
-  const figuresAreDue = useAfterPicture(FIGURES_WAIT_MS);
   const phone = useMedia(MEDIA.phone);
   const may = useMay();
   const { queries } = useDataLayer();
   const [state, change] = useAddressState(OVERVIEW_PARTS);
   const settings = useQuery(queries.projectSettings(scope));
-  // An answer that is not written yet would only render the page anew, and hold up the picture.
-  const subscribed = figuresAreDue;
-  const summary = useAnswer(useQuery({ ...queries.projectSummary(scope), subscribed }));
-  const warnings = useQuery({ ...queries.warningNumber(scope), subscribed });
-  const machines = useQuery({ ...queries.homeEquipments(scope), subscribed });
+  const { summary, warnings, machines, written, counted } = useFigures(scope);
   const piles = usePileSource(scope);
   const heard = useLastHeard(scope, machines, mapStands);
   const openMachine = useOpenMachine(piles.info, change);
   const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
-
-  const written = useDeferredValue(figuresAreDue ? summary.data : undefined, undefined);
-  const counted = useDeferredValue(figuresAreDue ? warnings.data : undefined, undefined);
 
   const timeZone = settings.data?.time_zone;
   const today = formatDay(Date.now(), timeZone);

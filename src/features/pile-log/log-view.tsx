@@ -6,6 +6,7 @@ import { Suspense, useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AxisRange, ChartScales, LogPause, MarkedStretch, PinnedNote } from '../../charts/series';
 import type { LogPreview, LogSource, LogTracks, TableSource } from '../../contracts/data-core';
+import { HALT_MS } from '../../contracts/halt';
 import { logKey, useDataLayer, useOpenProgress } from '../../data';
 import { goesThroughDepth } from '../../equipment/along-depth';
 import { type askedByMetre, logChannels, loggedChannels } from '../../equipment/derived-channels';
@@ -14,7 +15,7 @@ import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { chartLimits } from '../../parts/log/chart-limits';
 import { DamageNote } from '../../parts/log/damage-note';
-import { HALT_MS, longestPauses, type Pause, pausedMs } from '../../parts/log/pauses';
+import { longestPauses, type Pause, pausedMs } from '../../parts/log/pauses';
 import { useLogPauses } from '../../parts/log/use-log-pauses';
 import { useLogTracks } from '../../parts/log/use-log-tracks';
 import { ChartSkeleton } from '../../ui/chart-skeleton';
@@ -66,7 +67,7 @@ interface LogViewProps {
   readonly home?: LogState;
   /** A stretch that stands out, along depth and time. */
   readonly stretch?: LogStretch | null;
-  /** Where limits are broken; the same list as long as it says the same. */
+  /** Where limits are broken or readings contradict themselves; the same list as long as it says the same. */
   readonly fills?: readonly LogStretch[];
   /** Notes at their places; the same list as long as it says the same. */
   readonly notes?: readonly LogNote[];
@@ -88,7 +89,10 @@ export interface LogNote {
 }
 
 export interface LogStretch {
+  /** Empty: all of them. */
   readonly channel: string;
+  /** Of readings that contradict themselves: how. */
+  readonly text?: string;
   readonly depthM: AxisRange | null;
   readonly timeMs: AxisRange;
 }
@@ -313,9 +317,9 @@ function Chart(props: ChartProps) {
 
 /** The stretches on the axis shown; those that it does not have are left out. */
 function alongAxis(stretches: readonly LogStretch[], by: LogState['by']): MarkedStretch[] {
-  return stretches.flatMap(({ channel, depthM, timeMs }) => {
+  return stretches.flatMap(({ depthM, timeMs, ...marked }) => {
     const range = by === 'depth' ? depthM : timeMs;
-    return range === null ? [] : [{ channel, ...range }];
+    return range === null ? [] : [{ ...marked, ...range }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import { useDataLayer } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -9,6 +9,7 @@ import { fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
 import { useCounted } from '../../parts/pile-list/use-counted';
 import { FormFrame } from '../../ui/form-frame';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
@@ -17,6 +18,7 @@ import { ManyConflict } from './many-conflict';
 import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
+import { changesTask } from './pile-url';
 import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
 
@@ -76,6 +78,8 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
   const parameters = profile.designParameters;
   const base = useMemo(() => typedOf(null, parameters), [parameters]);
   const form = usePileForm(base, parameters, false);
+  /** The entries are stored: leaving loses nothing. */
+  const isSent = useRef(false);
   // As it was when the panel was opened, or looked at again after a conflict: later changes by others are found.
   const [seen, setSeen] = useState(openedAt);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -98,6 +102,7 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
       }
       onRemember({ kind: 'many', did: 'designed', changeNo: answer.change_no, count: answer.changed });
       showToast('success', t('pileManagement.batchDone', { counted: counted(answer.changed) }));
+      isSent.current = true;
       onClose();
     });
   const send = (): void => {
@@ -114,36 +119,39 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
     });
   const fieldOf = (key: string) => [...sizes, ...designs].find((field) => field.key === key);
   return (
-    <FormFrame
-      form={form.form}
-      failure={form.failure.text}
-      isBusy={form.isBusy}
-      canSend={form.isDirty && refused === null}
-      sendName={t('pileManagement.batchDo', { counted: counted(selected.size) })}
-      onSend={send}
-      onCancel={onClose}
-    >
-      {refused === null ? null : (
-        <ManyConflict
-          answer={refused.answer}
-          nameOf={(key) => fieldOf(key)?.name ?? key}
-          mineOf={(_, key) => {
-            const field = fieldOf(key);
-            return field === undefined ? null : fieldValue({ ...refused.asked }, field.key);
-          }}
-          shown={(key, value) => {
-            const field = fieldOf(key);
-            return field === undefined ? String(value) : typedValue(field.key, value);
-          }}
-          type={type}
-          isBusy={form.isBusy}
-          onKeepMine={() => void write(refused.asked, refused.answer.last_change_no)}
-          onLook={() => void look(refused)}
-        />
-      )}
-      <p className={styles.hint}>{t('pileManagement.batchHint')}</p>
-      <PileFields title={t('pileManagement.size')} fields={sizes} {...fields} />
-      <PileFields title={t('pileManagement.design')} fields={designs} {...fields} />
-    </FormFrame>
+    <>
+      <LeaveGuard dirty={form.isDirty} loses={(from, to) => !isSent.current && changesTask(from, to)} />
+      <FormFrame
+        form={form.form}
+        failure={form.failure.text}
+        isBusy={form.isBusy}
+        canSend={form.isDirty && refused === null}
+        sendName={t('pileManagement.batchDo', { counted: counted(selected.size) })}
+        onSend={send}
+        onCancel={onClose}
+      >
+        {refused === null ? null : (
+          <ManyConflict
+            answer={refused.answer}
+            nameOf={(key) => fieldOf(key)?.name ?? key}
+            mineOf={(_, key) => {
+              const field = fieldOf(key);
+              return field === undefined ? null : fieldValue({ ...refused.asked }, field.key);
+            }}
+            shown={(key, value) => {
+              const field = fieldOf(key);
+              return field === undefined ? String(value) : typedValue(field.key, value);
+            }}
+            type={type}
+            isBusy={form.isBusy}
+            onKeepMine={() => void write(refused.asked, refused.answer.last_change_no)}
+            onLook={() => void look(refused)}
+          />
+        )}
+        <p className={styles.hint}>{t('pileManagement.batchHint')}</p>
+        <PileFields title={t('pileManagement.size')} fields={sizes} {...fields} />
+        <PileFields title={t('pileManagement.design')} fields={designs} {...fields} />
+      </FormFrame>
+    </>
   );
 }

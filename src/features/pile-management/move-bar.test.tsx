@@ -15,7 +15,7 @@ function Bar() {
   return (
     <BlockContext value={() => ({ state: 'unblocked' })}>
       <MoveBar
-        {...{ scope: SCOPE, profile: descriptor.profile, changes, pileId: 7, moved: { current: null } }}
+        {...{ scope: SCOPE, profile: descriptor.profile, changes, unit: 'pile', pileId: 7, moved: { current: null } }}
         onRemember={nothing}
         onSketch={nothing}
         onEnd={nothing}

@@ -3,20 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
+import { changedBy } from '../../parts/pile-fields/changed-by';
+import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { showToast } from '../../ui/toast';
+import { Conflict } from './conflict';
 import { MapBar } from './map-bar';
 import type { PanelTerms } from './panel-terms';
 import type { PileDetail } from './pile-detail';
 import { type TypedPile, typedOf } from './pile-form';
 import { changesPile } from './pile-url';
+import { saveUnlessFaster } from './save-unless-faster';
 import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
-import { typedPlace, usePlaceSketch, usualSpacingM } from './use-place-sketch';
+import { mostDraggedM, typedPlace, usePlaceSketch } from './use-place-sketch';
 
-interface MoveBarProps extends Pick<PanelTerms, 'scope' | 'profile' | 'changes'> {
+interface MoveBarProps extends Pick<PanelTerms, 'scope' | 'profile' | 'changes' | 'unit'> {
   readonly pileId: number;
   /** The place that it was dragged to, written here: a phone that is turned makes the bar anew. Null: it was not. */
   readonly moved: RefObject<TypedPile | null>;
@@ -34,11 +38,13 @@ export function MoveBar(props: MoveBarProps) {
 }
 
 function Mover(props: MoveBarProps & { readonly detail: PileDetail }) {
-  const { profile, changes, detail, moved, onRemember, onSketch, onEnd } = props;
+  const { profile, changes, unit, detail, moved, onRemember, onSketch, onEnd } = props;
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   // As it was when the bar came: saving tells where somebody else was faster.
-  const [seen] = useState(detail);
+  const [seen, setSeen] = useState(detail);
+  const [faster, setFaster] = useState<PileDetail | null>(null);
   const base = useMemo(() => typedOf(seen, profile.designParameters), [seen, profile]);
   const form = usePileForm(base, profile.designParameters, false);
   const isSent = useRef(false);
@@ -49,24 +55,52 @@ function Mover(props: MoveBarProps & { readonly detail: PileDetail }) {
   useEffect(() => {
     if (isDirty) moved.current = { x_m: typed.x_m ?? '', y_m: typed.y_m ?? '' };
   }, [moved, isDirty, typed]);
-  usePlaceSketch({ seen, typed, type, spacingM: usualSpacingM(profile), onSketch });
+  usePlaceSketch({ seen, typed, type, mostM: mostDraggedM(profile), onSketch });
+  /** Over the newest state that was shown. */
   const save = (): void => {
     const change = form.read();
     if (change === null) return;
+    const from = faster ?? seen;
     void form.send(async () => {
-      const { change_no: changeNo, pile_id: pileId, pile_no: name } = await changes.save(seen, change);
-      if (changeNo !== null) onRemember({ kind: 'one', did: 'edited', changeNo, pileId, name, was: seen });
+      const answer = await saveUnlessFaster(changes, from, change);
+      if ('faster' in answer) {
+        setFaster(answer.faster);
+        return;
+      }
+      const { change_no: changeNo, pile_id: pileId, pile_no: name } = answer.saved;
+      if (changeNo !== null) onRemember({ kind: 'one', did: 'edited', changeNo, pileId, name, was: from });
       showToast('success', t('pileManagement.saved', { pile: name }));
       isSent.current = true;
       onEnd();
     });
   };
+  const takeTheirs = (theirs: PileDetail): void => {
+    moved.current = null;
+    setSeen(theirs);
+    setFaster(null);
+    form.reset(typedOf(theirs, profile.designParameters));
+  };
+  const terms = { t, language, unit };
   const place = typedPlace(typed);
   const wayM = (from: number | null, to: number | undefined): string => format.number((to ?? 0) - (from ?? 0), 3);
   const [fault] = Object.values(form.faults);
   return (
     <>
       <LeaveGuard dirty={isDirty} loses={(from, to) => !isSent.current && changesPile(from, to)} />
+      {faster === null ? null : (
+        <Conflict
+          base={base}
+          mine={typed}
+          theirs={faster}
+          who={changedBy(faster.revisions, seen.revision)}
+          fields={[...placeFields(terms), ...sizeFields(terms), ...designFields(terms, profile.designParameters)]}
+          parameters={profile.designParameters}
+          unit={unit}
+          isBusy={form.isBusy}
+          onKeepMine={save}
+          onTakeTheirs={() => takeTheirs(faster)}
+        />
+      )}
       <MapBar
         takesFocus
         text={t('pilePlan.moveOnMap', { pile: seen.pile_no })}
@@ -79,7 +113,7 @@ function Mover(props: MoveBarProps & { readonly detail: PileDetail }) {
           ].join(' ')
         }
         actions={
-          <Button appearance="primary" disabledFocusable={!isDirty || form.isBusy} onClick={save}>
+          <Button appearance="primary" disabledFocusable={!isDirty || form.isBusy || faster !== null} onClick={save}>
             {t('pileManagement.save')}
           </Button>
         }

@@ -4,6 +4,7 @@ import type { PileItem } from '../../contracts/api/pile-management';
 import { ErrorCode } from '../../contracts/envelope';
 import { useMay } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { dragZoom } from '../../maps/drag-view';
 import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSteps } from '../../parts/pile-discard/discard-steps';
 import { changedBy } from '../../parts/pile-fields/changed-by';
@@ -20,11 +21,12 @@ import { type PileChange, typedOf } from './pile-form';
 import { PileHistory } from './pile-history';
 import { changesPile } from './pile-url';
 import { RemoveButton } from './remove-button';
+import { saveUnlessFaster } from './save-unless-faster';
 import { seenInForm } from './seen-changes';
 import type { SessionChange } from './session-changes';
 import type { ChangedPile } from './use-pile-changes';
 import { usePileForm } from './use-pile-form';
-import { usePlaceSketch, usualSpacingM } from './use-place-sketch';
+import { mostDraggedM, usePlaceSketch } from './use-place-sketch';
 
 interface PileEditorProps extends PanelTerms {
   readonly detail: PileDetail;
@@ -33,9 +35,11 @@ interface PileEditorProps extends PanelTerms {
   readonly timeZone: string | undefined;
   readonly onRemember: (change: SessionChange) => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
-  /** Gives way to the map, where the pile is dragged; null: the map is seen beside the form. */
-  readonly onMove: (() => void) | null;
+  readonly onMove: OnMove;
 }
+
+/** Gives way to the map, where the pile is dragged, at its place and from so near; null: the map is seen beside the form. */
+export type OnMove = ((xM: number, yM: number, zoom: number) => void) | null;
 
 /**
  * The form of a pile. It begins with the pile as it was read and stays so while others change it: saving tells of that,
@@ -62,7 +66,9 @@ export function PileEditor(props: PileEditorProps) {
   const named = [...places, ...sizes, ...designs];
   const fields = { typed: form.typed, faults: form.faults, onType: form.type, disabled: form.isBusy } as const;
 
-  usePlaceSketch({ seen, typed: form.typed, type: form.type, spacingM: usualSpacingM(profile), onSketch });
+  const mostM = mostDraggedM(profile);
+  const { x_m: xM, y_m: yM } = seen;
+  usePlaceSketch({ seen, typed: form.typed, type: form.type, mostM, onSketch });
 
   // Nothing is typed: the form shows the pile as it is now.
   if (!form.isDirty && faster === null && detail.revision > seen.revision) {
@@ -86,16 +92,19 @@ export function PileEditor(props: PileEditorProps) {
   const save = (change: PileChange, from: PileItem): void => {
     void form.send(async () => {
       try {
-        const saved = await changes.save(from, change);
+        const answer = await saveUnlessFaster(changes, from, change);
+        if ('faster' in answer) {
+          setFaster(answer.faster);
+          return;
+        }
+        const { saved } = answer;
         remember('edited', from)(saved);
         showToast('success', t('pileManagement.saved', { pile: saved.pile_no }));
         take(saved);
       } catch (error) {
         const known = asDataCoreError(error);
         if (known?.context.errorCode !== ErrorCode.conflict) throw error;
-        const now = await changes.readAnew(from.pile_id);
-        if (now.revision === from.revision) form.showFaults({ pile_no: known.message });
-        else setFaster(now);
+        form.showFaults({ pile_no: known.message });
       }
     });
   };
@@ -144,8 +153,12 @@ export function PileEditor(props: PileEditorProps) {
           />
         )}
         <PileFields title={t('pileManagement.place')} fields={places} {...fields} {...number} />
-        {onMove === null || seen.x_m === null ? null : (
-          <Button size="small" disabledFocusable={form.isDirty || form.isBusy} onClick={onMove}>
+        {onMove === null || xM === null || yM === null ? null : (
+          <Button
+            size="small"
+            disabledFocusable={form.isDirty || form.isBusy}
+            onClick={() => onMove(xM, yM, dragZoom(mostM))}
+          >
             {t('pileManagement.moveOnMap')}
           </Button>
         )}

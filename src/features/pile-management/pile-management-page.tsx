@@ -168,12 +168,11 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const close = (): void => change({ pileId: null, task: 'none' });
   const pick = useCallback((picked: number | null) => change({ pileId: picked, task: 'none' }), [change]);
   const { info } = piles;
-  /** Brings the map to a place; null: there is none yet. */
-  const look =
-    info === undefined
-      ? null
-      : (xM: number, yM: number): void =>
-          change({ view: { eastM: yM - info.originYM, northM: xM - info.originXM, zoom: FOUND_ZOOM } });
+  /** The map's view of a place; it stays as it is while no map is known. */
+  const viewOf = (xM: number, yM: number, zoom: number) =>
+    info === undefined ? {} : { view: { eastM: yM - info.originYM, northM: xM - info.originXM, zoom } };
+  /** Brings the map to a place. */
+  const look = (xM: number, yM: number): void => change(viewOf(xM, yM, FOUND_ZOOM));
   const asksForPlace = useMemo(
     () =>
       task === 'point' && pileId === null
@@ -199,10 +198,10 @@ export function PileManagementPage(props: PileManagementPageProps) {
         onSketch={setSketch}
         onMove={
           phone
-            ? () => {
+            ? (xM, yM, zoom) => {
                 moved.current = null;
                 setMovedId(pileId);
-                change({ tab: 'map' });
+                change({ ...viewOf(xM, yM, zoom), tab: 'map' });
               }
             : null
         }
@@ -246,7 +245,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
         dark={dark}
         onRemember={undo.remember}
         onSketch={setSketch}
-        onLook={phone ? null : look}
+        onLook={phone || info === undefined ? null : look}
       />
     ) : null;
   const bar = (
@@ -254,7 +253,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       {task === 'point' && pileId === null ? <PointBar unit={unit} onLeave={close} /> : null}
       {isMoving ? (
         <MoveBar
-          {...{ scope, profile, changes, pileId, moved }}
+          {...{ scope, profile, changes, unit, pileId, moved }}
           onRemember={undo.remember}
           onSketch={setSketch}
           onEnd={() => setMovedId(null)}

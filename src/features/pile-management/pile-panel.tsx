@@ -8,7 +8,7 @@ import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import type { PanelTerms } from './panel-terms';
-import { PileEditor } from './pile-editor';
+import { type OnMove, PileEditor } from './pile-editor';
 import type { SessionChange } from './session-changes';
 
 const useStyles = makeStyles({
@@ -22,8 +22,7 @@ interface PilePanelProps extends PanelTerms {
   readonly onRemember: (change: SessionChange) => void;
   /** Shows on the map where the pile would come to lie. */
   readonly onSketch: (sketch: MapSketch | null) => void;
-  /** Gives way to the map, where the pile is dragged; null: the map is seen beside the panel. */
-  readonly onMove: (() => void) | null;
+  readonly onMove: OnMove;
 }
 
 /** A design pile: its values to edit, giving it up, deleting it, and its history. */

@@ -9,8 +9,8 @@ interface PlaceSketch {
   readonly seen: PileItem;
   readonly typed: TypedPile;
   readonly type: (key: string, text: string) => void;
-  /** Between piles of the type: by hand one goes no further than half of it, so that none is dropped on its neighbour. */
-  readonly spacingM: number;
+  /** How far it may be dragged. */
+  readonly mostM: number;
   readonly onSketch: (sketch: MapSketch | null) => void;
 }
 
@@ -22,6 +22,11 @@ export function usualSpacingM({ design }: Pick<EquipmentProfile, 'design'>): num
   return design.spacingM || USUAL_SPACING_M;
 }
 
+/** How far a pile may be dragged: half of the distance, so that none is dropped on its neighbour. */
+export function mostDraggedM(profile: Pick<EquipmentProfile, 'design'>): number {
+  return usualSpacingM(profile) / 2;
+}
+
 /** The place that a form says; null while it says none. */
 export function typedPlace(typed: TypedPile): { readonly xM: number; readonly yM: number } | null {
   const [xM, yM] = [numberOf('x_m', typed.x_m), numberOf('y_m', typed.y_m)];
@@ -29,7 +34,7 @@ export function typedPlace(typed: TypedPile): { readonly xM: number; readonly yM
 }
 
 /** Shows on the map where a pile is and where the form puts it; dragging it there fills in the form. */
-export function usePlaceSketch({ seen, typed, type, spacingM, onSketch }: PlaceSketch): void {
+export function usePlaceSketch({ seen, typed, type, mostM, onSketch }: PlaceSketch): void {
   const { x_m: fromXM, y_m: fromYM, pile_no: name } = seen;
   const { xM, yM } = typedPlace(typed) ?? { xM: null, yM: null };
   useEffect(() => {
@@ -42,7 +47,7 @@ export function usePlaceSketch({ seen, typed, type, spacingM, onSketch }: PlaceS
       outline: null,
       handle: {
         ...{ xM, yM, fromXM, fromYM, name },
-        mostM: spacingM / 2,
+        mostM,
         onMove: (toXM, toYM) => {
           type('x_m', String(toXM));
           type('y_m', String(toYM));
@@ -50,7 +55,7 @@ export function usePlaceSketch({ seen, typed, type, spacingM, onSketch }: PlaceS
       },
     });
     return () => onSketch(null);
-  }, [fromXM, fromYM, xM, yM, name, spacingM, type, onSketch]);
+  }, [fromXM, fromYM, xM, yM, name, mostM, type, onSketch]);
 }
 
 const NOTHING: ReadonlySet<number> = new Set();

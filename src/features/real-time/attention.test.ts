@@ -5,9 +5,11 @@ const NOW = Date.UTC(2026, 10, 20, 6);
 
 it('a silent machine is shown so, unless it is offline', () => {
   const working = { online: true, state: 'in_construction' } as const;
-  expect(shownState(working, true)).toBe('stale');
-  expect(shownState(working, false)).toBe('in_construction');
-  expect(shownState({ ...working, online: false }, true)).toBe('offline');
+  expect(shownState(working, 'stale')).toBe('stale');
+  expect(shownState(working, 'cutOff')).toBe('cutOff');
+  expect(shownState(working, null)).toBe('in_construction');
+  expect(shownState({ ...working, online: false }, 'stale')).toBe('offline');
+  expect(shownState({ ...working, online: false }, 'cutOff')).toBe('offline');
 });
 
 it('a reading is as old as its row, whatever the machine’s clock says', () => {
@@ -18,7 +20,12 @@ it('a reading is as old as its row, whatever the machine’s clock says', () => 
 });
 
 it('sorts by need of attention, then by name with numbers in order', () => {
-  const of = (name: string, state: ShownState, level = 0) => ({ machine: { name }, state, level });
+  const of = (name: string, state: ShownState, level = 0, stopped: readonly string[] = []) => ({
+    machine: { name },
+    state,
+    level,
+    stopped,
+  });
   const sorted = byAttention([
     of('10#', 'in_construction'),
     of('2#', 'in_construction'),
@@ -28,6 +35,9 @@ it('sorts by need of attention, then by name with numbers in order', () => {
     of('6#', 'paused'),
     of('7#', 'stale'),
     of('8#', 'in_construction', 3),
+    of('9#', 'in_construction', 0, ['flow_lpm']),
+    of('1#', 'cutOff'),
   ]);
-  expect(sorted.map(({ machine }) => machine.name)).toEqual(['8#', '7#', '6#', '5#', '2#', '10#', '4#', '3#']);
+  const names = ['8#', '7#', '6#', '5#', '9#', '1#', '2#', '10#', '4#', '3#'];
+  expect(sorted.map(({ machine }) => machine.name)).toEqual(names);
 });

@@ -2,7 +2,8 @@
 import type { DeviceState, Machine } from '../../contracts/api';
 import type { MachineReadings } from '../../contracts/machine-readings';
 
-export type ShownState = DeviceState | 'offline' | 'stale';
+/** `cutOff`: it may work or not, as this page has lost its connection. */
+export type ShownState = DeviceState | 'offline' | 'stale' | 'cutOff';
 
 /** A machine's clock that is off by more is said to be wrong. */
 export const WRONG_CLOCK_MS = 60_000;
@@ -17,10 +18,9 @@ export function ageMs({ heardMs, at_ms }: HeardRow, takenMs: number | null, nowM
   return Math.max(0, nowMs - heardMs) + Math.max(0, (at_ms ?? takenMs) - takenMs);
 }
 
-/** The state as it is shown: one that is not connected is offline whatever it did last. */
-export function shownState(machine: Pick<Machine, 'online' | 'state'>, silent: boolean): ShownState {
-  if (!machine.online) return 'offline';
-  return silent ? 'stale' : machine.state;
+/** The state as it is shown: one that is not connected is offline whatever it did last. `silence`: null for none. */
+export function shownState(machine: Pick<Machine, 'online' | 'state'>, silence: 'stale' | 'cutOff' | null): ShownState {
+  return machine.online ? (silence ?? machine.state) : 'offline';
 }
 
 const ORDER: Readonly<Record<ShownState, number>> = {
@@ -28,6 +28,7 @@ const ORDER: Readonly<Record<ShownState, number>> = {
   paused: 2,
   in_construction: 4,
   recording: 4,
+  cutOff: 4,
   ended: 5,
   idle: 5,
   offline: 6,
@@ -39,13 +40,15 @@ export interface Attention {
   readonly state: ShownState;
   /** Level of the gravest warning that is open on the pile in work; 0: none. */
   readonly level: number;
+  /** Channels that have stopped though the machine works. */
+  readonly stopped: readonly unknown[];
 }
 
-/** Open high warnings first, then silence, pauses, other warnings, work, rest; machines that are offline last. */
-function rankOf({ state, level }: Attention): number {
+/** Open high warnings first, then silence, pauses, other warnings and stopped channels, work, rest; offline ones last. */
+function rankOf({ state, level, stopped }: Attention): number {
   if (state === 'offline') return ORDER.offline;
   if (level >= 3) return 0;
-  return level > 0 ? Math.min(3, ORDER[state]) : ORDER[state];
+  return level + stopped.length > 0 ? Math.min(3, ORDER[state]) : ORDER[state];
 }
 
 /** By need of attention; equals by name with numbers in order (2 before 10). */

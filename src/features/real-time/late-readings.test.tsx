@@ -51,6 +51,8 @@ interface Shown {
   readonly typeCode?: string;
   readonly address?: string;
   readonly renderStores?: RenderStores;
+  /** How long ago the machine was heard. */
+  readonly heardAgoMs?: number;
 }
 
 /** Of a machine that sends a row a second; ten minutes and four seconds ago the channels of `stopped` failed. */
@@ -65,7 +67,10 @@ function readingsWithout(stopped: readonly string[], { channels }: EquipmentProf
 }
 
 /** The screen with that machine. */
-function shown(stopped: readonly string[], { typeCode = 'HS-MI', address = '/?machine=7', renderStores }: Shown = {}) {
+function shown(
+  stopped: readonly string[],
+  { typeCode = 'HS-MI', address = '/?machine=7', renderStores, heardAgoMs = 0 }: Shown = {},
+) {
   const { apiPrefix: typePrefix, unit } = equipmentOf(typeCode);
   const profile = profileOf(typeCode);
   const scope = { typeCode, typePrefix, projectId: 1 };
@@ -81,7 +86,8 @@ function shown(stopped: readonly string[], { typeCode = 'HS-MI', address = '/?ma
   );
   return signedInMarkup(0, page, address, ({ queries, queryClient }) => {
     queryClient.setQueryData(queries.homeEquipments(scope).queryKey, [MACHINE]);
-    queryClient.setQueryData(queries.machineReadings(scope).queryKey, [readingsWithout(stopped, profile)]);
+    const readings = { ...readingsWithout(stopped, profile), heardMs: NOW - heardAgoMs };
+    queryClient.setQueryData(queries.machineReadings(scope).queryKey, [readings]);
   });
 }
 
@@ -117,6 +123,8 @@ const wordsOf = (markup: string): string =>
     .trim();
 const part = (markup: string, pattern: RegExp): string => pattern.exec(markup)?.[0] ?? '';
 const cardOf = (markup: string): string => part(markup, /<li[^>]*data-machine="7".*?<\/li>/s);
+/** The line of a card about sensors that somebody should look at. */
+const stoppedOn = (markup: string): string => wordsOf(part(cardOf(markup), /<div[^>]*data-stopped.*?<\/div>/s));
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -135,6 +143,9 @@ describe.each([
     flow: '浆液流量',
     powder: '每米喷粉量',
     rest: '本行程无此读数',
+    stopped: '2 项读数中断：浆液流量、浆液密度',
+    gas: '1 项读数中断：气压',
+    silent: '数据中断',
   },
   {
     language: 'en',
@@ -144,8 +155,11 @@ describe.each([
     flow: 'Slurry flow',
     powder: 'Powder per metre',
     rest: 'not in this pass',
+    stopped: '2 sensors stopped: Slurry flow, Slurry density',
+    gas: '1 sensor stopped: Gas pressure',
+    silent: 'No data',
   },
-] as const)('in $language', ({ language, ago, late, depth, flow, powder, rest }) => {
+] as const)('in $language', ({ language, ago, late, depth, flow, powder, rest, stopped, gas, silent }) => {
   beforeAll(() => showLanguage(language));
 
   it('nothing is said of a machine whose channels all report', () => {
@@ -153,6 +167,42 @@ describe.each([
     expect(wordsOf(markup)).not.toContain(ago);
     expect(markup).not.toContain(late);
     expect(cardOf(markup)).not.toContain('data-age');
+    expect(cardOf(markup)).not.toContain('data-stopped');
+  });
+
+  it('a card names the channels that stopped though this pass should have them, also those that it has no row of', () => {
+    const markup = shown(['flow_lpm', 'density_gcm3']);
+    expect(cardOf(markup)).not.toContain('data-channel="flow_lpm"');
+    expect(stoppedOn(markup)).toBe(stopped);
+    // Powder goes in on the way up; the gas blows on both.
+    expect(stoppedOn(shown(['powder_kgpm', 'gas_mpa'], { typeCode: 'KN-A2000' }))).toBe(gas);
+    // Nobody knows of the sensors of a machine that is silent itself.
+    const unheard = cardOf(shown(['flow_lpm'], { heardAgoMs: 600_000 }));
+    expect(wordsOf(unheard)).toContain(silent);
+    expect(unheard).not.toContain('data-stopped');
+  });
+
+  it('an opened machine lists in another colour those that somebody should look at', () => {
+    const markup = shown(['powder_kgpm', 'gas_mpa', 'depth_m'], { typeCode: 'KN-A2000' });
+    const others = part(markup, new RegExp(`<dl[^>]*aria-label="${late}".*?</dl>`, 's'));
+    const values = [...others.matchAll(/<dd class="([^"]*)".*?<\/dd>/gs)].map(([text]) => text);
+    expect(values.map(wordsOf)).toEqual([`2.0 kg/m · ${rest}`, `2.00 MPa · ${ago}`]);
+    const [resting = '', wanting = ''] = values;
+    const classOf = (markup: string) => /class="([^"]*)"/.exec(markup)?.[1];
+    expect(classOf(wanting)).not.toBe(classOf(resting));
+    const depthFact = part(markup, new RegExp(`<dt[^>]*>${depth}</dt><dd.*?</dd>`, 's'));
+    expect(classOf(part(depthFact, /<dd.*/s))).toBe(classOf(wanting));
+  });
+
+  it('the depth of a machine that is silent is grey on its card, and has its age in the opened one', () => {
+    const depthClass = (markup: string) => /<span class="([^"]*)">[^<]*3\.25 \/ 12\.0 m/.exec(cardOf(markup))?.[1];
+    const unheard = shown([], { heardAgoMs: 600_000 });
+    expect(depthClass(shown([]))).toBe('');
+    expect(depthClass(unheard)).not.toBe('');
+    expect(depthClass(unheard)).toBe(depthClass(shown(['depth_m'])));
+    expect(wordsOf(part(unheard, new RegExp(`<dt[^>]*>${depth}</dt>.*?</dd>`, 's')))).toBe(`${depth} 3.25 m · ${ago}`);
+    // All of its readings are old: that is said of the machine.
+    expect(unheard).not.toContain(late);
   });
 
   it('a card says how old a depth and a watched reading are, and an opened machine that of any', () => {
@@ -196,22 +246,23 @@ describe.each([
 
   it('a plant says it of its silo and its tank', () => {
     const profile = profileOf('HS-T');
-    const renderStores: RenderStores = ({ lastOf, lateMs }) => (
+    const renderStores: RenderStores = ({ lastOf, oldMs }) => (
       <StoreLevels
         profile={profile}
         siloT={lastOf('silo_t')}
-        siloLateMs={lateMs('silo_t')}
+        siloOldMs={oldMs('silo_t')}
         levelM={lastOf('level_m')}
-        levelLateMs={lateMs('level_m')}
+        levelOldMs={oldMs('level_m')}
         siloLimitT={0}
         daysLeft={null}
       />
     );
-    const card = (stopped: readonly string[]) =>
-      wordsOf(cardOf(shown(stopped, { typeCode: 'HS-T', address: '/', renderStores })));
+    const card = (stopped: readonly string[], heardAgoMs = 0) =>
+      wordsOf(cardOf(shown(stopped, { typeCode: 'HS-T', address: '/', renderStores, heardAgoMs })));
     expect(card(['silo_t'])).toContain(`2.0 t · ${ago}`);
     expect(card(['level_m'])).toContain(`2.00 m · ${ago}`);
     expect(card([])).not.toContain(ago);
+    for (const level of ['2.0 t', '2.00 m']) expect(card([], 600_000)).toContain(`${level} · ${ago}`);
   });
 
   it('a machine that works along a wall says it of its place', () => {

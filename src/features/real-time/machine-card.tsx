@@ -9,7 +9,7 @@ import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { Meter } from '../../ui/meter';
 import { SimulatedTag } from '../../ui/simulated-tag';
-import { WarningLevelSign } from '../../ui/warning-signs';
+import { WarningLevelSign, WarningStatusIcon } from '../../ui/warning-signs';
 import {
   isAtRest,
   lastOf,
@@ -111,7 +111,7 @@ export const MachineCard = memo(
     format,
     onOpen,
   }: MachineCardProps) {
-    const { machine, readings, state, level, warnings, locked } = facts;
+    const { machine, readings, state, level, warnings, locked, old, stopped } = facts;
     const styles = useStyles();
     const { t } = useTranslation();
     const language = useLanguage();
@@ -119,6 +119,9 @@ export const MachineCard = memo(
     const clock = wrongClockMs(machine);
     const wayLateMs = way && lateMs(facts, way.key);
     const ago = wayLateMs === undefined ? '' : ` · ${format.ago(wayLateMs)}`;
+    // Of a machine that is not heard the age stands above.
+    const wayQuiet = way && old.has(way.key) && styles.quiet;
+    const stoppedNames = stopped.map(({ names }) => names[language]).join(t('common.listComma'));
     const pileNo = machine.pile_no ?? (readings?.pile_no ? t('realTime.lastPile', { pileNo: readings.pile_no }) : null);
     return (
       <li
@@ -159,7 +162,7 @@ export const MachineCard = memo(
             <span className={styles.quiet}>{passName}</span>
             <span className={styles.spacer} />
             <span
-              className={mergeClasses(styles.figure, ago && styles.quiet)}
+              className={mergeClasses(styles.figure, wayQuiet)}
             >{`${way.names[language]} ${format.number(lastOf(readings, way), way.decimals)} ${way.unit}${ago}`}</span>
           </div>
         ) : way === undefined && passName !== '' ? (
@@ -169,7 +172,7 @@ export const MachineCard = memo(
         {way?.chart === 'depth' ? (
           <div className={styles.depth}>
             <Meter share={depth === null || design === null ? 0 : depth / design} />
-            <span className={ago && styles.quiet}>
+            <span className={wayQuiet || ''}>
               {passName === '' ? '' : `${passName} `}
               {`${format.number(depth, 2)} / ${design === null ? NO_VALUE : format.number(design, 1)} m${ago}`}
             </span>
@@ -186,12 +189,20 @@ export const MachineCard = memo(
               limits={limits}
               pass={readings?.pass ?? null}
               atMs={reading.atMs}
-              oldMs={facts.old.get(of.channel.key)}
+              oldMs={old.get(of.channel.key)}
               atRest={isAtRest(facts, of.channel)}
               format={format}
             />
           );
         })}
+        {stopped.length === 0 ? null : (
+          <div className={styles.line} data-stopped>
+            <WarningStatusIcon status="0" />
+            <span className={styles.quiet} title={stoppedNames}>
+              {t('realTime.stopped', { count: stopped.length, channels: stoppedNames })}
+            </span>
+          </div>
+        )}
         {warnings === 0 ? null : (
           <div className={styles.line}>
             <WarningLevelSign level={level} />
@@ -214,7 +225,7 @@ export const MachineCard = memo(
     before.onOpen === after.onOpen,
 );
 
-/** Facts are put together anew each second; their parts stay the same. */
+/** Facts are put together anew each second; their parts stay the same. Which channels have stopped follows from these. */
 function sameFacts(before: MachineFacts, after: MachineFacts): boolean {
   return (
     before.machine === after.machine &&

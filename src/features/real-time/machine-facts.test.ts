@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../../contracts/api';
 import { foldRow, noReadings } from '../../contracts/machine-readings';
+import { equipmentOf } from '../../equipment/registry';
 import {
   clocksAgainMs,
   factsOf,
@@ -88,7 +89,8 @@ it('knows a channel that is old by its own usual interval while its neighbours a
   expect(factsAfter(70, 65, 4000).old.size).toBe(0);
   expect(lateMs(late, 'flow_lpm')).toBe(6000);
   expect(lateMs(late, 'depth_m')).toBeUndefined();
-  expect(storesSlot(late).lateMs('flow_lpm')).toBe(6000);
+  expect(storesSlot(late).oldMs('flow_lpm')).toBe(6000);
+  expect(storesSlot(late).oldMs('depth_m')).toBeUndefined();
   expect(storesSlot(late).lastOf('flow_lpm')).toBe(60);
 });
 
@@ -106,8 +108,93 @@ it('knows that a channel which reported with each tenth row has stopped after fi
   expect(stopped(51)).toEqual([['density_gcm3', 51_000]]);
 });
 
+const CHANNELS = equipmentOf('HS-GP').profile?.channels ?? [];
+
+/** A jet rig, a row a second: twice down for 100 and up for 200. Flow is read all the time, density of the return on the way up. */
+function rigAt(
+  second: number,
+  { flowS = 1e6, returnS = 1e6, restS = 0, state = MACHINE.state, channels = CHANNELS } = {},
+) {
+  const folded = noReadings(7, { record_no: 'R-11', pile_no: 'A11' }, ['depth_m', 'flow_lpm', 'return_gcm3'], []);
+  for (let s = 0; s <= second; s++) {
+    const pass = s < 100 ? 0 : s < 300 ? 1 : s < 400 ? 2 : 3;
+    const values: Record<string, number | null> = {
+      depth_m: s / 100,
+      flow_lpm: s <= flowS ? 80 : null,
+      // It reports with each tenth row.
+      return_gcm3: pass % 2 === 1 && s <= returnS && s % 10 === 5 ? 1.4 : null,
+    };
+    const timeMs = NOW + (s + (s < 350 ? 0 : restS)) * 1000;
+    foldRow(folded, { seq: s, timeMs, pass, valueOf: (key) => values[key] }, true);
+  }
+  const heard = { ...folded, heardMs: NOW, waits_ms: [1000] };
+  const [facts] = factsOf([{ ...MACHINE, state }], [heard], [], [], NOW, channels);
+  if (facts === undefined) throw new Error('no facts');
+  return facts;
+}
+const stoppedOf = (...of: Parameters<typeof rigAt>) => rigAt(...of).stopped.map(({ key }) => key);
+
+it('tells of a channel that stops in a pass that should have it, after five of its intervals', () => {
+  expect(stoppedOf(299)).toEqual([]);
+  expect(stoppedOf(65, { flowS: 60 })).toEqual([]);
+  expect(stoppedOf(66, { flowS: 60 })).toEqual(['flow_lpm']);
+  expect(stoppedOf(255, { returnS: 210 })).toEqual([]);
+  expect(stoppedOf(256, { returnS: 210 })).toEqual(['return_gcm3']);
+  expect(stoppedOf(256, { flowS: 60, returnS: 210 })).toEqual(['flow_lpm', 'return_gcm3']);
+});
+
+it('tells nothing of a channel in a pass without it, nor at the turn to a pass that has it again', () => {
+  expect(stoppedOf(399)).toEqual([]);
+  for (const second of [400, 401, 405, 450]) expect(stoppedOf(second)).toEqual([]);
+  // Rows of the second way up have come without it for five of its intervals.
+  expect(stoppedOf(450, { returnS: 399 })).toEqual([]);
+  expect(stoppedOf(451, { returnS: 399 })).toEqual(['return_gcm3']);
+});
+
+it('tells nothing at the first rows after a pause, and goes on after it', () => {
+  expect(stoppedOf(349, { flowS: 300 })).toEqual(['flow_lpm']);
+  expect(stoppedOf(355, { flowS: 300, restS: 600 })).toEqual([]);
+  expect(stoppedOf(356, { flowS: 300, restS: 600 })).toEqual(['flow_lpm']);
+});
+
+it('tells nothing of a channel that the machine works out, which has no readings while the work stands', () => {
+  const channels = CHANNELS.map((channel) =>
+    channel.key === 'flow_lpm' ? { ...channel, gaps: true as const } : channel,
+  );
+  expect(stoppedOf(66, { flowS: 60, channels })).toEqual([]);
+});
+
+it('tells of no stopped channel of a machine that does not work, and of none that was read once', () => {
+  for (const state of ['paused', 'ended', 'idle'] as const) expect(stoppedOf(256, { flowS: 60, state })).toEqual([]);
+  expect(stoppedOf(256, { flowS: 60, state: 'recording' })).toEqual(['flow_lpm']);
+  expect(stoppedOf(60, { flowS: 0 })).toEqual([]);
+  expect(stoppedOf(60, { flowS: 1 })).toEqual(['flow_lpm']);
+  expect(stoppedOf(60, { flowS: -1 })).toEqual([]);
+});
+
+it('does not call machines silent that fell so when this page lost its connection', () => {
+  const stateAt = (agoMs: number, cutOffAgoMs: number | null) =>
+    factsOf(
+      [MACHINE],
+      [{ ...readings, heardMs: NOW - agoMs }],
+      [],
+      [],
+      NOW,
+      [],
+      cutOffAgoMs === null ? null : NOW - cutOffAgoMs,
+    )[0]?.state;
+  expect(stateAt(5000, 4000)).toBe('in_construction');
+  expect(stateAt(5001, 4000)).toBe('cutOff');
+  expect(stateAt(3_600_000, 3_600_000)).toBe('cutOff');
+  // It was silent before.
+  expect(stateAt(20_000, 14_999)).toBe('stale');
+  expect(stateAt(20_000, 15_000)).toBe('cutOff');
+  expect(stateAt(20_000, null)).toBe('stale');
+});
+
 it('counts all readings of a machine that is not heard as old, and none of them as late', () => {
   const silent = factsAfter(70, 64, 5001);
+  expect(storesSlot(silent).oldMs('flow_lpm')).toBe(11_001);
   expect(silent).toMatchObject({ state: 'stale', heard: false });
   expect([...silent.old]).toEqual([
     ['depth_m', 5001],
@@ -164,8 +251,10 @@ it('asks again how right clocks are while one of them is wrong', () => {
   expect(clocksAgainMs([{ clock_offset_ms: 0 }, { clock_offset_ms: -240_000 }])).toBe(30_000);
 });
 
-it('finds machines by their name or pile', () => {
-  const facts = factsOf([MACHINE, { ...MACHINE, id: 8, name: '8#', pile_no: null }], [], [], [], NOW);
+it('finds machines by their name or pile, the last one where none is in work', () => {
+  const last = { ...readings, equipment_id: 8, pile_no: 'B8' };
+  const facts = factsOf([MACHINE, { ...MACHINE, id: 8, name: '8#', pile_no: null }], [readings, last], [], [], NOW);
+  expect(findFacts(facts, 'b8').map(({ machine }) => machine.id)).toEqual([8]);
   expect(findFacts(facts, 'a11').map(({ machine }) => machine.id)).toEqual([7]);
   expect(findFacts(facts, ' 8# ').map(({ machine }) => machine.id)).toEqual([8]);
 });

@@ -4,6 +4,7 @@ import type { Machine } from '../../contracts/api';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { LockStatus } from '../../contracts/machine-lock';
 import { channelStaleMs, isSilent, staleAfterMs } from '../../contracts/machine-silence';
+import { hasStopped } from '../../contracts/stopped-channel';
 import type { LiveReadings } from '../../data';
 import type { WatchedChannel } from '../../equipment/card-channels';
 import { isReadIn } from '../../equipment/channel-passes';
@@ -23,6 +24,8 @@ export interface MachineFacts extends Attention {
   /** Whether its newest row is fresh. */
   readonly heard: boolean;
   readonly old: OldReadings;
+  /** Channels that this pass should read, which have stopped while the machine works: somebody should look at the sensor. */
+  readonly stopped: readonly Channel[];
 }
 
 /** Ages in ms of those last readings that are older than they should be, by channel; null for a channel never read. */
@@ -32,42 +35,53 @@ type OldReadings = ReadonlyMap<string, number | null>;
 export interface StoresSlot {
   readonly machineId: number;
   readonly lastOf: (channel: string) => number | null;
-  readonly lateMs: (channel: string) => number | undefined;
+  /** The age of one that is older than it should be, whether or not its machine is heard. */
+  readonly oldMs: (channel: string) => number | undefined;
 }
 
 /** Draws the stores of a machine; the same function as long as it draws the same. */
 export type RenderStores = (slot: StoresSlot) => ReactNode;
 
 /** The slot of a machine's facts. */
-export function storesSlot(facts: Pick<MachineFacts, 'machine' | 'readings' | 'heard' | 'old'>): StoresSlot {
+export function storesSlot({ machine, readings, old }: Pick<MachineFacts, 'machine' | 'readings' | 'old'>): StoresSlot {
   return {
-    machineId: facts.machine.id,
-    lastOf: (key) => lastOf(facts.readings, { key }),
-    lateMs: (key) => lateMs(facts, key),
+    machineId: machine.id,
+    lastOf: (key) => lastOf(readings, { key }),
+    oldMs: (key) => old.get(key) ?? undefined,
   };
 }
 
-/** The facts of each machine, in the order of the machines. */
+/**
+ * The facts of each machine, in the order of the machines. `channels`: of the type. `cutOffMs`: when this page lost its
+ * connection; null: it has one.
+ */
 export function factsOf(
   machines: readonly Machine[],
   readings: readonly LiveReadings[] | undefined,
   shelves: readonly Pick<AlarmShelf, 'rule' | 'equipment_id'>[],
   locks: readonly Pick<LockStatus, 'equipment_id' | 'locked'>[],
   nowMs: number,
+  channels: readonly Channel[] = [],
+  cutOffMs: number | null = null,
 ): MachineFacts[] {
   const readingsOf = new Map(readings?.map((of) => [of.equipment_id, of]));
   const lockedOnes = new Set(locks.filter(({ locked }) => locked).map(({ equipment_id }) => equipment_id));
   return machines.map((machine) => {
     const own = readingsOf.get(machine.id);
     const open = machine.open_warnings.filter(({ rule }) => !isShelved({ rule, equipment_id: machine.id }, shelves));
+    const isSilentAt = (ms: number): boolean => isSilent(machine, own, ms);
+    const silence = isSilentAt(Math.min(nowMs, cutOffMs ?? nowMs)) ? 'stale' : 'cutOff';
+    const state = shownState(machine, isSilentAt(nowMs) ? silence : null);
+    const works = state === 'in_construction' || state === 'recording';
     return {
       machine,
       readings: own,
-      state: shownState(machine, isSilent(machine, own, nowMs)),
+      state,
       level: Math.max(0, ...open.map(({ level }) => level)),
       warnings: open.reduce((sum, { count }) => sum + count, 0),
       locked: lockedOnes.has(machine.id),
       ...agesOf(own, nowMs),
+      stopped: works ? channels.filter((channel) => isStopped(channel, own)) : [],
     };
   });
 }
@@ -85,6 +99,13 @@ function agesOf(readings: LiveReadings | undefined, nowMs: number): Pick<Machine
     if (age === null || age > mostMs) old.set(channel.key, age);
   }
   return { heard, old };
+}
+
+/** Of one that was read once nobody knows how often it is: it calls for nobody. */
+function isStopped(channel: Channel, readings: LiveReadings | undefined): boolean {
+  const last = readings?.channels.find(({ key }) => key === channel.key);
+  if (readings === undefined || last?.intervals_ms === undefined || channel.gaps) return false;
+  return isReadIn(channel, readings.pass) && hasStopped(last, readings);
 }
 
 /** The age of a channel's last reading where it is old though its machine is heard: its sensor is at fault, or has no work. */
@@ -125,11 +146,13 @@ export function clocksAgainMs(machines: readonly Pick<Machine, 'clock_offset_ms'
   return machines?.some((machine) => wrongClockMs(machine) !== null) ? CLOCKS_AGAIN_MS : false;
 }
 
-/** Facts whose machine or pile is called so. */
+/** Facts whose machine or pile, the last one where none is in work, is called so. */
 export function findFacts<T extends MachineFacts>(facts: readonly T[], text: string): readonly T[] {
   const part = text.trim().toLowerCase();
   if (part === '') return facts;
-  return facts.filter(({ machine: { name, pile_no } }) => `${name}\n${pile_no ?? ''}`.toLowerCase().includes(part));
+  return facts.filter(({ machine: { name, pile_no }, readings }) =>
+    `${name}\n${pile_no ?? readings?.pile_no ?? ''}`.toLowerCase().includes(part),
+  );
 }
 
 /** A channel's last reading and last minutes; nothing where the machine has no such channel. */

@@ -83,7 +83,7 @@ export function RealTimePage(props: RealTimePageProps) {
   const language = useLanguage();
   const [state, change] = useAddressState(REAL_TIME_PARTS);
   const [text, setText] = useState('');
-  const { nowMs, machines, readings, alarms, locks, settings, facts } = useRealTime(scope);
+  const { nowMs, machines, readings, alarms, locks, settings, facts } = useRealTime(scope, profile);
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
@@ -100,7 +100,7 @@ export function RealTimePage(props: RealTimePageProps) {
   const opened = facts.find(({ machine }) => machine.id === state.machineId);
 
   const since = ({ machine, readings, state: shown }: MachineFacts): string => {
-    if (shown === 'offline' || shown === 'stale') {
+    if (shown === 'offline' || shown === 'stale' || shown === 'cutOff') {
       const heardMs = readings?.heardMs ?? machine.last_seen_ms;
       return heardMs === null ? t('realTime.never') : t('realTime.lastData', { ago: format.ago(nowMs - heardMs) });
     }
@@ -108,7 +108,7 @@ export function RealTimePage(props: RealTimePageProps) {
     return lasted === null ? '' : format.span(lasted);
   };
   const passName = ({ readings, state: shown }: MachineFacts): string => {
-    const working = shown === 'in_construction' || shown === 'paused' || shown === 'recording' || shown === 'stale';
+    const working = shown !== 'ended' && shown !== 'idle' && shown !== 'offline';
     return (working ? profile.passes[readings?.pass ?? -1]?.names[language] : undefined) ?? '';
   };
 

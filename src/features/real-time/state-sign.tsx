@@ -17,6 +17,7 @@ const ICONS = {
   idle: CircleRegular,
   offline: PlugDisconnectedRegular,
   stale: ClockRegular,
+  cutOff: ClockRegular,
 } as const;
 
 const useStyles = makeStyles({

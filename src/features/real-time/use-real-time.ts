@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { useConnectionState, useDataLayer } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useNow } from '../../ui/use-now';
 import { nextEndMs } from './alarm-lines';
 import { clocksAgainMs, factsOf } from './machine-facts';
@@ -16,7 +17,7 @@ export function hasFailed<T>({
 }
 
 /** The machines of a project as they are now. */
-export function useRealTime(scope: TableSource) {
+export function useRealTime(scope: TableSource, { channels }: Pick<EquipmentProfile, 'channels'>) {
   const { queries } = useDataLayer();
   const nowMs = useNow(1_000);
   const machines = useQuery({
@@ -28,9 +29,11 @@ export function useRealTime(scope: TableSource) {
   const locks = useQuery(queries.lockStatus(scope));
   const settings = useQuery(queries.projectSettings(scope));
   const shelves = alarms.data?.shelves;
+  const connection = useConnectionState();
+  const cutOffMs = connection.state === 'reconnecting' ? connection.offlineSinceMs : null;
   const facts = useMemo(
-    () => factsOf(machines.data ?? [], readings.data, shelves ?? [], locks.data ?? [], nowMs),
-    [machines.data, readings.data, shelves, locks.data, nowMs],
+    () => factsOf(machines.data ?? [], readings.data, shelves ?? [], locks.data ?? [], nowMs, channels, cutOffMs),
+    [machines.data, readings.data, shelves, locks.data, nowMs, channels, cutOffMs],
   );
   return { nowMs, machines, readings, alarms, locks, settings, facts };
 }

@@ -23,7 +23,7 @@ import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
 import { Borehole } from './borehole';
 import { leftFacts } from './left-facts';
-import { isAtRest, lastOf, lateMs, type MachineFacts } from './machine-facts';
+import { isAtRest, lastOf, type MachineFacts } from './machine-facts';
 import { materialLeft, materialTotal } from './material-left';
 import { PileWarnings } from './pile-warnings';
 import type { SegmentFill } from './segment-fill';
@@ -65,7 +65,7 @@ interface WorkViewProps {
 export function WorkView(props: WorkViewProps) {
   const { facts, profile, scope, limits, passName, since, recordNo, slurry, pile, format, nowMs } = props;
   const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
-  const { machine, readings, state } = facts;
+  const { machine, readings, state, heard, old, stopped } = facts;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -101,15 +101,16 @@ export function WorkView(props: WorkViewProps) {
   const left = way?.left ?? (atWork ? workLeft(passesToGo, depthM) : null);
   const metres = (value: number | null) => ({ value: format.number(value, 2), unit: 'm' });
   const agoOf = (channel: Pick<Channel, 'key' | 'passes'>): string | undefined => {
-    const ms = lateMs(facts, channel.key);
-    if (ms === undefined) return ms;
+    const ms = old.get(channel.key);
+    if (ms === undefined || ms === null) return undefined;
     return isAtRest(facts, channel) ? t('realTime.atRest') : format.ago(ms);
   };
   const late = profile.channels.flatMap((channel) => {
     const { key, names, unit, decimals, chart } = channel;
-    const ago = agoOf(channel);
+    const ago = heard ? agoOf(channel) : '';
+    const warned = stopped.includes(channel);
     return ago && chart !== 'depth'
-      ? { name: names[language], value: format.number(lastOf(readings, { key }), decimals), unit, ago }
+      ? { name: names[language], value: format.number(lastOf(readings, { key }), decimals), unit, ago, warned }
       : [];
   });
   const word = unitWord(props.unit, language, machine.piles_today);
@@ -138,7 +139,12 @@ export function WorkView(props: WorkViewProps) {
           { name: t('realTime.pass'), value: passName === '' ? NO_VALUE : passName },
           ...(hasDepth
             ? [
-                { name: t('realTime.depth'), ...metres(depthM), ago: agoOf({ key: 'depth_m' }) },
+                {
+                  name: t('realTime.depth'),
+                  ...metres(depthM),
+                  ago: agoOf({ key: 'depth_m' }),
+                  warned: stopped.some(({ chart }) => chart === 'depth'),
+                },
                 { name: t('realTime.design'), ...metres(designDepthM) },
                 ...(along === null ? [{ name: t('realTime.pace'), value: format.number(pace, 2), unit: 'm/min' }] : []),
                 ...leftFacts({

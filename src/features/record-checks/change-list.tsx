@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { useDataLayer, useMay } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -30,24 +31,32 @@ interface Change {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The changes by hand, of the record and of its pile, alone or with many others; the newest first. */
+/** For accounts that may not read the audit trail. */
+const NO_ENTRIES: Pick<ApiOutput<'auditList'>, 'items' | 'total'> = { items: [], total: 0 };
+
+/**
+ * The changes by hand of the record's pile, alone or with many others, and of the record itself where the audit trail may be
+ * read; the newest first.
+ */
 export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeListProps) {
   const styles = useStretchStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(timeZone);
   const { core, queries } = useDataLayer();
+  const mayAudit = useMay()('mainSetLog');
   const ofRecord = useQuery({
     queryKey: ['recordAudit', scope.typeCode, scope.projectId, recordNo],
     queryFn: ({ signal }) => {
       const asked = { project_id: scope.projectId, subject: `record/${recordNo}`, limit: 100 };
       return core.api('auditList', scope, asked, { signal });
     },
+    enabled: mayAudit,
     gcTime: 0,
   });
   const ofPile = useQuery({ ...queries.pileChanges(scope, pileId), gcTime: 0 });
-  const both =
-    ofRecord.data === undefined || ofPile.data === undefined ? undefined : { record: ofRecord.data, pile: ofPile.data };
+  const trail = mayAudit ? ofRecord.data : NO_ENTRIES;
+  const both = trail === undefined || ofPile.data === undefined ? undefined : { record: trail, pile: ofPile.data };
   const terms = { t, language, unit: type.unit[language] };
   const fields = [
     ...placeFields(terms),
@@ -79,14 +88,15 @@ export function ChangeList({ type, scope, recordNo, pileId, timeZone }: ChangeLi
       from={{
         data: both,
         error: ofRecord.error ?? ofPile.error,
-        refetch: () => Promise.all([ofRecord.refetch(), ofPile.refetch()]),
+        refetch: () => (mayAudit ? Promise.all([ofRecord.refetch(), ofPile.refetch()]) : ofPile.refetch()),
       }}
       skeleton={<SkeletonBars heights={[14, 14]} />}
-      empty={({ record, pile }) =>
-        record.total + pile.total > 0
-          ? null
-          : { title: t('recordChecks.noChange'), hint: t('recordChecks.noChangeHint') }
-      }
+      empty={({ record, pile }) => {
+        if (record.total + pile.total > 0) return null;
+        return mayAudit
+          ? { title: t('recordChecks.noChange'), hint: t('recordChecks.noChangeHint') }
+          : { title: `${placeWord(t, type.code)}${t('common.colon')}${t('pileManagement.noHistory')}` };
+      }}
     >
       {(known) => {
         const changes = changesOf(known);

@@ -3,9 +3,9 @@
 import { LATE_AFTER_MS } from '../../contracts/api/production';
 import type { Findings, FindingsQuery } from '../../contracts/data-core';
 import { FINDING_KINDS } from '../../contracts/data-core/answers';
+import { HALT_MS } from '../../contracts/halt';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { cementDensityOf } from '../../equipment/slurry';
-import { HALT_MS } from '../../parts/log/pauses';
 import { DEPTH, recordsDepth } from './parts-of-checks';
 import type { LogMark } from './stretch-of-rows';
 import type { QuestionedRecord } from './use-record-set';

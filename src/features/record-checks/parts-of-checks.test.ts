@@ -9,14 +9,13 @@ const recorded = EQUIPMENT_TYPES.flatMap(({ code, profile }) =>
 describe('the checks of a record', () => {
   it.each(recorded)('$code: limits, contradictions and changes, segments where it has a depth', ({ profile }) => {
     const hasDepth = profile.channels.some(({ chart }) => chart === 'depth');
-    expect(partsOf(profile, true)).toEqual(['breaches', 'findings', ...(hasDepth ? ['segments'] : []), 'changes']);
-    expect(partsOf(profile, false)).not.toContain('changes');
+    expect(partsOf(profile)).toEqual(['breaches', 'findings', ...(hasDepth ? ['segments'] : []), 'changes']);
   });
 
   it('are there for all types, also those that are told by time alone', () => {
     expect(recorded).toHaveLength(20);
-    expect(
-      recorded.filter(({ profile }) => !partsOf(profile, true).includes('segments')).map(({ code }) => code),
-    ).toEqual(expect.arrayContaining(['JT-V9', 'DS-GJ-01', 'DG1000', 'QH1000']));
+    expect(recorded.filter(({ profile }) => !partsOf(profile).includes('segments')).map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['JT-V9', 'DS-GJ-01', 'DG1000', 'QH1000']),
+    );
   });
 });

@@ -12,9 +12,7 @@ export function recordsDepth({ channels }: Pick<EquipmentProfile, 'channels'>): 
   return channels.some(({ key }) => key === DEPTH);
 }
 
-/** The parts for a type. Segments are stretches of depth; changes are for those who may see them. */
-export function partsOf(profile: Pick<EquipmentProfile, 'channels'>, maySeeChanges: boolean): readonly Part[] {
-  return PARTS.filter(
-    (part) => (part !== 'segments' || recordsDepth(profile)) && (part !== 'changes' || maySeeChanges),
-  );
+/** The parts for a type. Segments are stretches of depth. */
+export function partsOf(profile: Pick<EquipmentProfile, 'channels'>): readonly Part[] {
+  return PARTS.filter((part) => part !== 'segments' || recordsDepth(profile));
 }

@@ -2,7 +2,7 @@ import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-compone
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer, useMay } from '../../data';
+import { useDataLayer } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
@@ -44,11 +44,10 @@ interface RecordChecksProps {
   readonly onMark: (mark: LogMark) => void;
 }
 
-/** Of a record that has ended: limits broken, contradictions, segments if it has a depth, changes if allowed. */
+/** Of a record that has ended: limits broken, contradictions, segments if it has a depth, changes by hand. */
 export function RecordChecks({ type, scope, profile, record, design, timeZone, onMark }: RecordChecksProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const may = useMay();
   const [shown, setShown] = useState<Part>('breaches');
   const { queries } = useDataLayer();
   const settings = useQuery(queries.projectSettings(scope));
@@ -59,7 +58,7 @@ export function RecordChecks({ type, scope, profile, record, design, timeZone, o
     breaches: breaches.data?.length,
     findings: findings.data?.length,
   };
-  const parts = partsOf(profile, may('mainSetLog'));
+  const parts = partsOf(profile);
   return (
     <section className={styles.checks} aria-label={t('recordChecks.title')}>
       <TabList

@@ -25,9 +25,9 @@ interface StoreLevelsProps {
   readonly profile: EquipmentProfile;
   readonly siloT: number | null;
   /** Its age in ms where it should be newer. */
-  readonly siloLateMs?: number | undefined;
+  readonly siloOldMs?: number | undefined;
   readonly levelM: number | null;
-  readonly levelLateMs?: number | undefined;
+  readonly levelOldMs?: number | undefined;
   /** A silo below it stands out; 0: none does. */
   readonly siloLimitT: number;
   /** Days of work that the silo lasts; null where nobody knows. */
@@ -36,7 +36,7 @@ interface StoreLevelsProps {
 
 /** The fill of a plant's silo and tank, of their capacity. */
 export function StoreLevels(props: StoreLevelsProps) {
-  const { profile, siloT, siloLateMs, levelM, levelLateMs, siloLimitT, daysLeft } = props;
+  const { profile, siloT, siloOldMs, levelM, levelOldMs, siloLimitT, daysLeft } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -49,15 +49,15 @@ export function StoreLevels(props: StoreLevelsProps) {
       <span>{t('slurryOverview.silo')}</span>
       <Meter share={(siloT ?? 0) / full('silo_t')} />
       <span
-        className={mergeClasses(styles.value, isLow ? styles.low : siloLateMs !== undefined && styles.old)}
+        className={mergeClasses(styles.value, isLow ? styles.low : siloOldMs !== undefined && styles.old)}
         title={t('slurryOverview.lastsHint')}
       >
-        {`${format.number(siloT, 1)} t${ago(siloLateMs)}${isLow ? ` · ${t('slurryOverview.siloLow')}` : ''}${lasts}`}
+        {`${format.number(siloT, 1)} t${ago(siloOldMs)}${isLow ? ` · ${t('slurryOverview.siloLow')}` : ''}${lasts}`}
       </span>
       <span>{t('slurryOverview.tank')}</span>
       <Meter share={(levelM ?? 0) / full('level_m')} />
-      <span className={mergeClasses(styles.value, levelLateMs !== undefined && styles.old)}>
-        {`${format.number(levelM, 2)} m${ago(levelLateMs)}`}
+      <span className={mergeClasses(styles.value, levelOldMs !== undefined && styles.old)}>
+        {`${format.number(levelM, 2)} m${ago(levelOldMs)}`}
       </span>
     </div>
   );

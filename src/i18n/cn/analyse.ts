@@ -84,6 +84,8 @@ export const analyse = {
   freeze: '冻结控制限',
   thaw: '解除冻结',
   freezeHint: '把现在的控制限记入网址：换查询条件、来新记录都不再重算',
+  freezeStretch: '冻结所示时段的限',
+  freezeStretchHint: '控制限只取图中所示时段的记录，并记入网址；显示全部后，其余记录按它判异',
   frozenFrom: '冻结自 {{count}} 条（{{from}} 至 {{to}}）',
   center: '中心线',
   sigma: 'σ',

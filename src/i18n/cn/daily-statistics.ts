@@ -28,7 +28,7 @@ export const dailyStatistics = {
   notDesigned: '设计未给出用量',
   perMetre: '每米 {{amount}} {{unit}}',
   workingShare: '占开工时段 {{share}}',
-  idleHint: '首末记录之间无施工的时间',
+  idleHint: '首末记录之间无施工的时间，含施工中的停顿',
   warningsEach: '每百{{unit}} {{count}} 条',
   machinesWorked: '{{machines}} 台设备，{{days}} / {{all}} 天有产量',
   generatedLeftOut: '模拟生成的记录不计入',

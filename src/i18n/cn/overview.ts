@@ -20,7 +20,7 @@ export const overview = {
   noWarnings: '没有待处理的预警',
   newestOf: '最新 {{shown}} 条，共 {{total}} 条',
   allWarnings: '全部预警',
-  dayBar: '今日作业 {{worked}} 小时，间歇 {{idle}} 小时（同一{{unit}}施工中的停顿计入作业）',
+  dayBar: '今日作业 {{worked}} 小时，同一{{unit}}施工中停顿 {{paused}} 小时，间歇 {{idle}} 小时',
   machinesOnline: '在线 {{online}} / {{total}}',
   depth: '深度',
   depthOfDesign: '{{depth}} / {{design}} m',

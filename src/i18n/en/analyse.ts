@@ -89,6 +89,9 @@ export const analyse: Shape<typeof cn> = {
   freeze: 'Freeze limits',
   thaw: 'Unfreeze',
   freezeHint: 'Keeps these limits in the address: neither another search nor newer records change them',
+  freezeStretch: 'Freeze from this period',
+  freezeStretchHint:
+    'Takes the limits from the records in sight alone and keeps them in the address: all others are held against them',
   frozenFrom: 'Frozen from {{count}} ({{from}} to {{to}})',
   center: 'Centre',
   sigma: 'σ',

@@ -31,7 +31,7 @@ export const dailyStatistics: Shape<typeof cn> = {
   notDesigned: 'not in the design',
   perMetre: '{{amount}} {{unit}} per metre',
   workingShare: '{{share}} of time on site',
-  idleHint: 'between records',
+  idleHint: 'between records, and pauses within them',
   warningsEach: '{{count}} per 100 {{unit}}',
   machinesWorked: '{{machines|machine|machines}}, work on {{days}} of {{all|day|days}}',
   generatedLeftOut: 'without generated records',

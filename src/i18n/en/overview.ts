@@ -23,7 +23,7 @@ export const overview: Shape<typeof cn> = {
   noWarnings: 'No open warnings',
   newestOf: 'newest {{shown}} of {{total}}',
   allWarnings: 'All warnings',
-  dayBar: 'Today: worked {{worked}} h, idle {{idle}} h (pauses within a {{unit}} count as work)',
+  dayBar: 'Today: worked {{worked}} h, paused within a {{unit}} {{paused}} h, idle {{idle}} h',
   machinesOnline: '{{online}} of {{total}} online',
   depth: 'Depth',
   depthOfDesign: '{{depth}} / {{design}} m',

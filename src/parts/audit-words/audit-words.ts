@@ -20,6 +20,8 @@ const VERBS = [
   'unlock',
   'lock_answer',
   'set_aside',
+  'refused',
+  'put_off',
   'score',
   'note',
   'note_remove',

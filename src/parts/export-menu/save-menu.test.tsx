@@ -24,9 +24,8 @@ it.each([table, null])('says in its button why nothing can be saved yet', (made)
   const waiting = shown('Not yet');
   expect(waiting).toContain(en.listExport.export);
   expect(waiting).toMatch(/<button[^>]*title="Not yet"/);
-  // It can be reached all the same, so that it can be read.
-  expect(waiting).toMatch(/<button[^>]*aria-disabled="true"/);
-  expect(waiting).not.toContain('disabled=""');
+  // It opens its menu all the same: a press while the list is read anew is not lost.
+  expect(waiting).not.toMatch(/disabled/);
   const ready = shown(null);
   expect(ready).not.toMatch(/title=|aria-disabled="true"/);
   expect(ready.includes('disabled=""')).toBe(made === null);

@@ -1,13 +1,13 @@
-import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
 import { useContext } from 'react';
 import type { LongColumn, TableFileFormat } from '../../contracts/table-file';
-import { makeTableFile, useMay } from '../../data';
+import { makeTableFile } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import { raiseError } from '../../ui/raised-errors';
 import { saveFile } from '../../ui/save-file';
 import { csvOf } from './columns-csv';
-import { FileNote, FileSearch, FilesWait, fileNotes } from './file-note';
+import { FileMenu } from './file-menu';
+import { FileNote, FileSearch, fileNotes } from './file-note';
 
 /** Kinds of files, by what they are called, with the media type (RFC 7111, IANA). */
 const FORMATS = {
@@ -40,43 +40,23 @@ interface SaveMenuProps {
 /** Saves a table as a file; only accounts that may export see it. */
 export function SaveMenu({ table, label, kinds = KINDS }: SaveMenuProps) {
   const { t } = useTranslation();
-  const may = useMay();
   const lacking = useContext(FileNote);
   const search = useContext(FileSearch);
-  const waits = useContext(FilesWait);
-  if (!may('export')) return null;
-  const save = async (format: Kind): Promise<void> => {
-    if (table === null) return;
-    const { fileName, title, columns } = await table();
+  const save = async (make: NonNullable<typeof table>, format: Kind): Promise<void> => {
+    const { fileName, title, columns } = await make();
     const notes = await fileNotes(search, lacking);
     const parts =
       format === 'csv' ? await csvOf(columns, notes) : [await makeTableFile({ format, title, columns, notes })];
     saveFile(`${fileName}.${format}`, new Blob([...parts], { type: FORMATS[format] }));
   };
   return (
-    <Menu positioning="below-end">
-      <MenuTrigger disableButtonEnhancement>
-        <MenuButton
-          size="small"
-          appearance="subtle"
-          icon={<ArrowExportRegular />}
-          disabled={table === null && waits === null}
-          disabledFocusable={waits !== null}
-          title={waits ?? undefined}
-          {...(label === undefined ? {} : { 'aria-label': label })}
-        >
-          {t('listExport.export')}
-        </MenuButton>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {kinds.map((format) => (
-            <MenuItem key={format} disabled={waits !== null} onClick={() => void save(format).catch(raiseError)}>
-              {t(`listExport.formatOf.${format}`)}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <FileMenu
+      icon={<ArrowExportRegular />}
+      {...{ label, kinds }}
+      textOf={(format) => t(`listExport.formatOf.${format}`)}
+      onSave={table === null ? null : (format) => void save(table, format).catch(raiseError)}
+    >
+      {t('listExport.export')}
+    </FileMenu>
   );
 }

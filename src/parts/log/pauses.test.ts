@@ -1,7 +1,8 @@
 // A pause is a hole in the log, with its length; rows that were lost are none.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { HALT_MS, longestPauses, pausedMs, pausesOf } from './pauses';
+import { HALT_MS } from '../../contracts/halt';
+import { longestPauses, pausedMs, pausesOf } from './pauses';
 
 /** Down to 6 m with a pause at 4 m, a change of the pass without one, a clock set back, and a pause without a depth. */
 const EVENTS = {

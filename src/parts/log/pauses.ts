@@ -2,9 +2,7 @@
 
 import type { WorkEvents } from '../../contracts/data-core';
 import type { DamagedStretch } from '../../contracts/envelope';
-
-/** A machine sends a row a second: one that is silent for longer than this does not work. As crates/history has it (HALT_MS). */
-export const HALT_MS = 30_000;
+import { HALT_MS } from '../../contracts/halt';
 
 export interface Pause {
   readonly fromMs: number;

@@ -111,7 +111,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const { type, piles, colors, onColorsChange, onSelectionChange, onList, onReplayChange, timeZone, ...rest } = props;
   const { layers: linked, onLayersChange, solid, onSolidChange, onCheck = null, found = null, ...map } = rest;
   const { statusMask, dark, onError } = map;
-  const painting = useRef<Painting>({ isOn: false, ahead: null, recolour: null });
+  const painting = useRef<Painting>({ isOn: false, onPainted: null, ahead: null, recolour: null });
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
   const { replay } = replaying;
   const days = replay?.shown ?? null;
@@ -138,7 +138,12 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const acrossName = t(`common.acrossOf.${numberedAs(type.unit)}`);
   const others = painted?.hasOthers ? t('map.otherMachines') : null;
   const words = { layer, scope: piles.scope, type, language, format, t, nameOf, painted, others, colors, replay };
-  const said = async () => (await import('./file-words')).fileWords({ ...words, note: map.note });
+  const said = async () =>
+    (await import('./file-words')).fileWords({
+      ...words,
+      note: map.note,
+      selected: counted.selected?.count ?? null,
+    });
   const [remembered] = useState(() => rememberedLayers(localStorage));
   const layers = linked ?? remembered;
   // Two changes in a row: the second comes before the address that has the first is drawn.

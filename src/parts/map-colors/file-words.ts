@@ -1,5 +1,5 @@
 // Title, lines and legend of a saved picture of the map.
-import type { TableSource } from '../../contracts/data-core';
+import type { NumberRange, TableSource } from '../../contracts/data-core';
 import type { DataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import type { Translate } from '../../i18n/translate';
@@ -26,6 +26,8 @@ interface WordsOf {
   /** Name of the last class of machines where it holds several; null: it does not. */
   readonly others: string | null;
   readonly colors: MapColors | null;
+  /** How many piles are selected, beside which the others are faint; null: none are, or it is not known yet. */
+  readonly selected: number | null;
   /** Null: the piles are as they are now. */
   readonly replay: Replay | null;
   /** Says which piles are looked at. */
@@ -33,7 +35,7 @@ interface WordsOf {
 }
 
 export async function fileWords(of: WordsOf): Promise<Pick<MapFileTerms, 'title' | 'lines' | 'classes' | 'ends'>> {
-  const { layer, scope, type, language, format, t, nameOf, painted, others, colors, replay, note } = of;
+  const { layer, scope, type, language, format, t, nameOf, painted, others, colors, selected, replay, note } = of;
   const { core, queries, queryClient } = layer;
   const asked = { project_id: scope.projectId, is_simulation: '1', limit: 1 } as const;
   const [{ total }, projects] = await Promise.all([
@@ -43,8 +45,11 @@ export async function fileWords(of: WordsOf): Promise<Pick<MapFileTerms, 'title'
   const project = projects.find(({ id }) => id === scope.projectId);
   const title = [...(project ? [project.name] : []), type.names[language]].join(' ');
   const lines = [
-    ...(painted === null ? [] : [`${nameOf(painted.number)} ${painted.number.unit}`.trim()]),
+    ...(painted === null ? [] : [coloredText(painted, nameOf(painted.number), colors?.range ?? null, format, t)]),
     ...(replay === null ? [] : [replayedText(replay, t)]),
+    ...(selected === null
+      ? []
+      : [`${format.number(selected)} ${t('map.select.selected', { unit: type.unit[language] })}`]),
     ...(note == null ? [] : [note]),
     ...(total === 0 ? [] : [t('map.withSimulated', { count: format.number(total) })]),
   ];
@@ -68,6 +73,21 @@ export async function fileWords(of: WordsOf): Promise<Pick<MapFileTerms, 'title'
     ),
     ends: !isSmooth || least === undefined || greatest === undefined ? null : ([say(least), say(greatest)] as const),
   };
+}
+
+/** The number that colours the piles; of a range, which is left of them. */
+function coloredText(
+  { number, distribution: { min, max, within } }: WholeColors,
+  name: string,
+  range: NumberRange | null,
+  format: Format,
+  t: Translate,
+): string {
+  const named = `${name} ${number.unit}`.trim();
+  if (range === null) return named;
+  const say = sayNumber(number, format);
+  const shown = t('map.within', { count: format.number(within.count) });
+  return `${named} ${say(range.low ?? min)} – ${say(range.high ?? max)}${t('common.clauseComma')}${shown}`;
 }
 
 /** The day shown, and of how many days its piles are. */

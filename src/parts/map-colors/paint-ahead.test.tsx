@@ -46,7 +46,7 @@ function onPage(colors: MapColors | null) {
   const tints: (PileTint | null)[] = [];
   const asked: unknown[] = [];
   const painting: { current: Painting } = {
-    current: { isOn: false, ahead: null, recolour: (tint) => void tints.push(tint) },
+    current: { isOn: false, onPainted: null, ahead: null, recolour: (tint) => void tints.push(tint) },
   };
   const rendered: ReturnType<typeof useMapColors>[] = [];
   const layers: DataLayer[] = [];

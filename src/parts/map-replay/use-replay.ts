@@ -8,6 +8,7 @@ import { useSlowRevision } from '../../maps/use-slow-revision';
 import { useLatest } from '../../ui/use-latest';
 import type { MapReplay } from '../pile-source/map-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
+import { playDays } from './play-days';
 import { countsOn, stepAfter } from './replay-steps';
 
 /** Days a second. */
@@ -16,9 +17,6 @@ export type Speed = (typeof SPEEDS)[number];
 
 /** While days go by the address has the one where they stopped last; so long after it has come to rest it follows. */
 const REPORT_AFTER_MS = 300;
-
-/** A day waits so long at most until the one before is painted. */
-const PAINT_LIMIT_MS = 500;
 
 export interface Replay {
   readonly days: readonly string[];
@@ -50,7 +48,7 @@ function daysShown(edgesMs: readonly number[], at: number, windowDays: number | 
 /**
  * The day of the address and those that play on from it. Which piles were made when is asked once: the counts of any day
  * are sums of those of the days before. Each day that is stepped to is painted before the next: `painting` says whether
- * the map is at it, and days that a slow map has no time for are passed over.
+ * the map is at it. Days that a slow map has no time for are passed over.
  */
 export function useReplay(
   piles: ReturnType<typeof usePileSource>,
@@ -114,27 +112,23 @@ export function useReplay(
   const isOn = known !== null;
   useEffect(() => {
     if (!playing || !isOn) return;
-    let frame = 0;
-    let from = performance.now();
-    const tick = (now: number): void => {
-      const isLate = now - from > PAINT_LIMIT_MS;
-      const steps = painting.current.isOn && !isLate ? 0 : Math.floor(((now - from) / 1000) * speed);
-      const { at: shown, count: all, loop: again, known: made, windowDays: window } = latest.current;
-      if (steps > 0) {
-        from += (steps * 1000) / speed;
+    let goal: number | null = null;
+    return playDays({
+      daysPerSecond: speed,
+      painting,
+      isRendered: () => goal === null || goal === latest.current.at,
+      go: (steps) => {
+        const { at: shown, count: all, loop: again, known: made, windowDays: window } = latest.current;
         const next = stepAfter(shown, steps, all, again);
+        goal = next;
         const days = made === null ? null : daysShown(made.edgesMs, next, window);
         if (days !== null) painting.current.ahead?.(days);
         setMoved(next);
-        if (!again && next === all - 1) {
-          setPlaying(false);
-          return;
-        }
-      }
-      frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+        if (again || next < all - 1) return true;
+        setPlaying(false);
+        return false;
+      },
+    });
   }, [playing, isOn, speed, painting]);
   const reached = moved === null ? null : (known?.days[moved] ?? null);
   useEffect(() => {

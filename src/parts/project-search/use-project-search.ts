@@ -12,12 +12,14 @@ import { fieldsIn } from '../../ui/search-form/project-fields';
 import { readSearch, writeSearch } from '../../ui/search-form/search-address';
 import { searchFilterOf } from '../../ui/search-form/search-filter';
 import { EMPTY_SEARCH, fieldsSet, type SearchValues } from '../../ui/search-form/search-values';
+import { useSame } from '../../ui/use-same';
 import { useSearchChange } from '../../ui/use-search-change';
 
 export interface ProjectSearch {
   readonly scope: TableSource;
   readonly screen: Pick<Screen, 'search' | 'required'>;
   readonly fields: readonly SearchField[];
+  /** The same object as long as they are: no list is read anew for the rest of an address. */
   readonly values: SearchValues;
   /** The values as list calls take them. */
   readonly filter: ReturnType<typeof searchFilterOf>;
@@ -59,7 +61,7 @@ export function useProjectSearch({ scope, screen, lists, beside = '' }: Terms): 
   const { data: settings, isError } = useQuery(queries.projectSettings(scope));
   const asked = screen.search ?? NO_FIELDS;
   const fields = useMemo(() => fieldsIn(settings, asked), [settings, asked]);
-  const values = useMemo(() => readSearch(parameters, fields), [parameters, fields]);
+  const values = useSame(useMemo(() => readSearch(parameters, fields), [parameters, fields]));
   const timeZone = settings?.time_zone;
   const filter = useMemo(() => searchFilterOf(values, timeZone ?? 'UTC'), [values, timeZone]);
   const search = useCallback(

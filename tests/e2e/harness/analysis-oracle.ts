@@ -1,6 +1,6 @@
 // Readings of many records, and a plain program that sorts them: analysis and comparison are checked against it.
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { API } from '../../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../../src/contracts/columns';
 import type { Backend } from './console';
@@ -95,12 +95,8 @@ export function figures(values: readonly number[]): readonly number[] {
 /** The file by a choice of the menu. */
 export async function download(page: Page, format: string): Promise<Buffer> {
   const file = page.waitForEvent('download');
-  const item = page.getByRole('menuitem', { name: format });
-  // The list may be read anew at any time: the button waits then, and a press just before opens nothing.
-  await expect(async () => {
-    if (!(await item.isVisible())) await page.getByRole('button', { name: '导出', exact: true }).click();
-    await expect(item).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await item.click();
+  // The list may be read anew at any time: the choice waits then.
+  await page.getByRole('button', { name: '导出', exact: true }).click();
+  await page.getByRole('menuitem', { name: format }).click();
   return readFileSync(await (await file).path());
 }

@@ -56,20 +56,22 @@ export async function grantOf(origin: string, account: string, password = DEMO_P
   return sessionGrantSchema.parse(envelopeSchema.parse(await answer.json()).data);
 }
 
-/** Enters by a link, at a screen that asks for little unless another is wanted. */
-export async function enter(page: Page, origin: string, account: string, path = 'mixingPile/realTime'): Promise<void> {
+/** Enters by a link, at a screen that asks for little unless another is wanted, with its query where it has one. */
+export async function enter(page: Page, origin: string, account: string, to = 'mixingPile/realTime'): Promise<void> {
   const { login_auth } = await grantOf(origin, account);
-  await page.goto(`/?login_auth=${login_auth}&to_page=${encodeURIComponent(`/${path}`)}`);
+  const [path = ''] = to.split('?');
+  await page.goto(`/?login_auth=${login_auth}&to_page=${encodeURIComponent(`/${to}`)}`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${path}(\\?|$)`));
 }
 
-/** Goes to a path without loading the page anew, as a link inside the console does. */
-export async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to);
+/** Goes to a path, with its query where it has one, without loading the page anew, as a link inside the console does. */
+export async function go(page: Page, to: string): Promise<void> {
+  const [path = ''] = to.split('?');
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  }, to);
   await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
 }
 

@@ -3,13 +3,18 @@ import type { Locator, Page } from 'playwright/test';
 import { expect } from './test';
 import { takeToast } from './toast-texts';
 
+/** As long as for all else that never comes. */
+const TOAST_LIMIT_MS = 60_000;
+
 /**
  * Waits until the page has told a text in passing, since the last that was waited for. Not only while it is there: a
  * confirmation stays for two seconds, in which a busy machine may not look once.
  */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const isTold = () => page.evaluate(takeToast, text).catch(() => false);
-  await expect.poll(isTold, { message: `a toast that says “${text}”` }).toBe(true);
+  // Asked in the page, which knows at once: `expect.poll` comes to ask once a second.
+  await page.waitForFunction(takeToast, text, { polling: 50, timeout: TOAST_LIMIT_MS }).catch((cause: unknown) => {
+    throw new Error(`no toast says “${text}”`, { cause });
+  });
 }
 
 /** A text told in passing, while it is there; a screen reader is told it too, elsewhere. */

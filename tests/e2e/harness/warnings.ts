@@ -5,17 +5,13 @@ import { z } from 'zod';
 import { API, type ApiName, CLIENT_BASE } from '../../../src/contracts/api';
 import { warningItemSchema } from '../../../src/contracts/api/warnings';
 import { type Envelope, envelopeSchema } from '../../../src/contracts/envelope';
-import { Backend, grantOf } from './console';
+import { Backend, enter, grantOf } from './console';
 import type { Texts } from './languages';
 import { expect } from './test';
 
 /** Signs in by a link that leads to the warnings. */
 export async function openWarnings(page: Page, origin: string, account = 'role0', query = ''): Promise<void> {
-  const { login_auth } = await grantOf(origin, account);
-  await page.goto(`/?login_auth=${login_auth}&to_page=4`);
-  await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  if (query === '') return;
-  await page.goto(`/mixingPile/warningInformation?${query}`);
+  await enter(page, origin, account, `mixingPile/warningInformation${query === '' ? '' : `?${query}`}`);
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
 }
 

@@ -17,6 +17,7 @@ import {
   tiltRules,
   total,
   track,
+  withGaps,
 } from '../../profile-parts';
 import { DRIVEN_COLUMNS } from '../../record-columns';
 import { CAST_IN_PLACE_SCREENS } from '../../screens';
@@ -41,7 +42,7 @@ export const descriptor = {
       track('current_a', '钻机电流', 'Drill current', 'A', [0, 250], 0),
       total('concrete_m3', '混凝土方量', 'Concrete', 'm³', 6, 2),
       track('pump_mpa', '泵送压力', 'Pump pressure', 'MPa', [0, 10], 1),
-      readIn([1], track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2)),
+      readIn([1], withGaps(track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.6], 2))),
       ...TILT,
     ],
     derived: concretePutIn(0.3, ['area']),

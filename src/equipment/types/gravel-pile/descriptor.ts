@@ -15,6 +15,7 @@ import {
   tiltRules,
   total,
   track,
+  withGaps,
 } from '../../profile-parts';
 import { DRIVEN_COLUMNS } from '../../record-columns';
 import { ALONG_A_LINE, standardScreens } from '../../screens';
@@ -37,7 +38,7 @@ export const descriptor = {
       track('speed_mpm', '升降速度', 'Travel speed', 'm/min', [0, 3], 2),
       track('current_a', '振动电流', 'Vibrator current', 'A', [0, 200], 0),
       total('stone_m3', '填料量', 'Stone', 'm³', 10, 2),
-      readIn([1], track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.8], 2)),
+      readIn([1], withGaps(track('filling', '充盈系数', 'Filling ratio', '', [0.8, 1.8], 2))),
       total('reinsertions', '反插次数', 'Re-insertions', '', 30, 0),
       readIn([1, 2], track('hold_s', '留振时间', 'Hold', 's', [0, 60], 0)),
       ...TILT,

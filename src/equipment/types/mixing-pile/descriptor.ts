@@ -56,6 +56,7 @@ export const descriptor = {
         range: [0, 80],
         decimals: 1,
         chart: 'track',
+        gaps: true,
       },
       {
         key: 'density_gcm3',

@@ -108,10 +108,14 @@ export function AnalyseView(props: AnalyseViewProps) {
   const readings = answer === undefined || isOlder ? null : (answer.whole.count[0] ?? 0);
   const all = readable === undefined ? 0 : textCount(readable.recordNos);
   const isAsked = readable !== undefined && all > 0;
+  const failure = asked.error ?? answered.error ?? zoomed.failed?.error ?? unread;
+  // There is nothing to wait for either where the formula cannot be read.
+  const hasNone = Boolean(fault) || (listed !== undefined && textCount(listed.recordNos) === 0);
+  const isFirst = answer === undefined && !hasNone;
   const skeleton = <SkeletonBars heights={[300, 240]} />;
   return (
     <FileNote value={lacking}>
-      <FilesWait value={isOlder ? filesWaitText(t, unread) : waits}>
+      <FilesWait value={isOlder || isFirst ? filesWaitText(t, isFirst ? (listing.error ?? failure) : unread) : waits}>
         <div className={view.whole}>
           <QuestionBar
             profile={profile}
@@ -119,7 +123,7 @@ export function AnalyseView(props: AnalyseViewProps) {
             onChange={change}
             actions={
               <>
-                {isAsked ? <SaveAnswer answer={answer} names={named.names} rulesAt={named.rulesAt} /> : null}
+                {hasNone ? null : <SaveAnswer answer={answer} names={named.names} rulesAt={named.rulesAt} />}
                 {actions}
               </>
             }
@@ -153,7 +157,7 @@ export function AnalyseView(props: AnalyseViewProps) {
                 <Loaded
                   from={{
                     data: answer,
-                    error: asked.error ?? answered.error ?? zoomed.failed?.error ?? unread,
+                    error: failure,
                     refetch: () => {
                       if (asked.error !== null) return asked.refetch();
                       if (records.loaded === 0) return records.goOn();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capability, controlChart, rulesBroken } from './control-chart';
+import { capability, controlChart, frozenWithin, rulesBroken } from './control-chart';
 
 /** Values of a seed, about 10 with a spread of about 1. */
 function seeded(seed: number, count: number): number[] {
@@ -80,6 +80,48 @@ describe('a control chart of individuals', () => {
     expect(controlChart([...values, 500, -500], 25)).toMatchObject({ center, low, high });
     expect(controlChart([1], 25)).toBeNull();
     expect(controlChart([3, 3, 3], 25)).toBeNull();
+  });
+});
+
+describe('limits frozen from a period', () => {
+  /** Of a list with the newest first: the record at place n of the chart began at n seconds. */
+  const chartedOf = (count: number) => ({
+    labels: Float64Array.from({ length: count }, (_, place) => count - 1 - place),
+    listed: { startedMs: Float64Array.from({ length: count }, (_, at) => (count - 1 - at) * 1000) },
+  });
+
+  it('are those of its records alone, whatever comes before and after', () => {
+    const calm = seeded(11, 30);
+    const values = Float64Array.of(...seeded(12, 20).map((value) => value + 40), ...calm, 500, -500);
+    const frozen = frozenWithin(values, { first: 20, last: 49 }, chartedOf(values.length));
+    const center = calm.reduce((sum, value) => sum + value, 0) / calm.length;
+    const steps = calm.slice(1).map((value, at) => Math.abs(value - (calm[at] ?? 0)));
+    const sigma = steps.reduce((sum, step) => sum + step, 0) / steps.length / 1.128;
+    expect(frozen).toMatchObject({ base: 30, fromMs: 20_000, toMs: 49_000 });
+    expect(frozen?.center).toBeCloseTo(center, 12);
+    expect(frozen?.sigma).toBeCloseTo(sigma, 12);
+    // All others are held against them.
+    const chart = controlChart(values, 25, frozen);
+    expect(chart).toMatchObject({ base: 30, from: null, count: 52, center: frozen?.center });
+    const beyond = Array.from(values, (value) => Math.abs(value - center) > 3 * sigma);
+    expect(beyond.filter(Boolean).length).toBeGreaterThanOrEqual(22);
+    expect(Array.from(chart?.broken ?? [], (bits) => rulesBroken(bits).includes('beyond'))).toEqual(beyond);
+  });
+
+  it('pass over records still in work, at its ends too', () => {
+    const values = Float64Array.of(70, Number.NaN, 1, 3, Number.NaN, 2, Number.NaN, 90);
+    const frozen = frozenWithin(values, { first: 1, last: 6 }, chartedOf(values.length));
+    // Steps of 2 and 1.
+    expect(frozen).toEqual({ center: 2, sigma: 1.5 / 1.128, base: 3, fromMs: 2000, toMs: 5000 });
+  });
+
+  it('are none of one record, or of records that are all the same', () => {
+    const values = Float64Array.of(1, 5, 5, 5, Number.NaN, 2);
+    const within = (first: number, last: number) => frozenWithin(values, { first, last }, chartedOf(values.length));
+    expect(within(1, 3)).toBeNull();
+    expect(within(0, 0)).toBeNull();
+    expect(within(4, 5)).toBeNull();
+    expect(within(3, 5)).not.toBeNull();
   });
 });
 

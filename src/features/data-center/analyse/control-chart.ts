@@ -89,14 +89,35 @@ function centerAndSigma(values: Float64Array): { readonly center: number; readon
   return sigma > 0 ? { center: sum / count, sigma } : null;
 }
 
+/** The records of a chart: their places in the list, and when those of the list began. */
+interface Charted extends Pick<Answer, 'labels'> {
+  readonly listed: Pick<Answer['listed'], 'startedMs'>;
+}
+
 /** The limits of a chart, to hold later records against them; null where they are frozen already. */
 export function frozenOf(
   { center, sigma, base, from }: ControlChart,
-  { labels, listed: { startedMs } }: Pick<Answer, 'labels' | 'listed'>,
+  { labels, listed: { startedMs } }: Charted,
 ): FrozenLimits | null {
   if (from === null) return null;
   const beganMs = (place: number): number => startedMs[labels[place] ?? 0] ?? Number.NaN;
   return { center, sigma, base, fromMs: beganMs(from.first), toMs: beganMs(from.last) };
+}
+
+/**
+ * Limits of the values from one place to another, both included, to hold all others against them; null of fewer than two,
+ * or where they are all the same.
+ */
+export function frozenWithin(
+  given: Float64Array,
+  { first, last }: { readonly first: number; readonly last: number },
+  charted: Charted,
+): FrozenLimits | null {
+  const chart = controlChart(
+    given.map((value, at) => (at < first || at > last ? Number.NaN : value)),
+    Infinity,
+  );
+  return chart && frozenOf(chart, charted);
 }
 
 function ones(bits: number): number {

@@ -6,13 +6,14 @@ import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { simulatedTitle } from '../../../parts/export-menu/simulated-column';
 import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonBars } from '../../../ui/loaded';
+import { showToast } from '../../../ui/toast';
 import { BASES, type Base, type FrozenLimits, type Limits } from './analyse-url';
 import { type Answer, finishedMeans } from './answer';
 import { channelText } from './channel-text';
 import { ChartPanel } from './chart-panel';
 import type { ChartZoom } from './chart-zoom';
 import { Choice } from './choice';
-import { type ControlChart as Control, capability, frozenOf, rulesBroken } from './control-chart';
+import { type ControlChart as Control, capability, frozenOf, frozenWithin, rulesBroken } from './control-chart';
 import { simulatedShareOf } from './simulated-shares';
 import { groupEnds, shownPlaces } from './zoom';
 
@@ -127,6 +128,20 @@ export function ControlPanel(props: ControlPanelProps) {
                 to: format.day(frozen.toMs),
               })}
             </span>
+          )}
+          {shown === null ? null : (
+            <Button
+              size="small"
+              appearance="subtle"
+              title={t('analyse.freezeStretchHint')}
+              onClick={() => {
+                const ofStretch = frozenWithin(values, shown, answer);
+                if (ofStretch === null) showToast('warning', t('analyse.noControl'));
+                else onFreeze(ofStretch);
+              }}
+            >
+              {t('analyse.freezeStretch')}
+            </Button>
           )}
           {control === null && frozen === null ? null : (
             <Button

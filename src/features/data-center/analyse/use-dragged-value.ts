@@ -23,9 +23,10 @@ export function useDraggedValue<T>(value: T, isSame: (a: T, b: T) => boolean, on
   const sent = useRef<Sent<T> | null>(null);
   useEffect(() => {
     if (dragged === null) return;
+    // An effect may run late, after the next press or key: a value that was dragged on meanwhile stays.
     const rest = (): void => {
       sent.current = null;
-      setDragged(null);
+      setDragged((now) => (now === dragged ? null : now));
     };
     if (isInAddress(dragged.to, value, sent.current, isSame)) {
       rest();

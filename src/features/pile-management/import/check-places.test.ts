@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DataCoreClient } from '../../../data';
+import { EQUIPMENT_TYPES } from '../../../equipment/registry';
 import { cn } from '../../../i18n/cn';
 import { en } from '../../../i18n/en';
 import { plainFormat } from '../../../i18n/plain-format';
 import { translator } from '../../../i18n/translate';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
-import { awayFrom, byRow, checkPlaces } from './check-places';
+import { awayFrom, byRow, checkPlaces, placeTerms } from './check-places';
 import { awayText } from './place-text';
 
 /** Places about a point, ten metres apart. */
@@ -88,6 +89,8 @@ describe('the check of places', () => {
       figures: {},
       columns: {
         ...{ x_m: site.xM, y_m: site.yM, diameter_m: new Float64Array(70).fill(0.5) },
+        // The sixth in the order of making is no print where piles are not made by passes.
+        making_order: new Float32Array(70).fill(6),
         pile_no: {
           utf8: new TextEncoder().encode('S'.repeat(70)),
           ends: Uint32Array.from({ length: 70 }, (_, at) => at + 1),
@@ -101,7 +104,7 @@ describe('the check of places', () => {
       diameter_m: cells(null, 0.8),
       design: {},
     };
-    const terms = { overlapM: 0, usualDiameterM: 0.6, patternM: 1.5 };
+    const terms = { overlapM: 0, usualDiameterM: 0.6, patternM: 1.5, isByPass: false };
     const found = await checkPlaces(core, columns, present, terms, new AbortController().signal);
     expect(asked).toEqual([
       'layout.check',
@@ -122,7 +125,7 @@ describe('the check of places', () => {
   });
 });
 
-it('prints of full tamping, which overlap by design, are not looked at; other points are', async () => {
+it('prints of full tamping, which overlap by design, are not looked at, stored ones neither; other points are', async () => {
   let asked: ArrayLike<number> = [];
   const none = { a: new Uint32Array(), b: new Uint32Array(), distanceM: new Float64Array(), more: false };
   const core = {
@@ -132,19 +135,31 @@ it('prints of full tamping, which overlap by design, are not looked at; other po
       return {
         ...{ duplicates: none, overlaps: none, outliers: { ...outliers, unevenM: new Float64Array(), patternM: 0 } },
         // As the core says of places that it has not got.
-        bad: { row: Uint32Array.of(2), why: Uint8Array.of(0) },
+        bad: { row: Uint32Array.of(2, 4), why: Uint8Array.of(0, 0) },
       };
     },
   } as unknown as DataCoreClient;
   const present = {
-    rows: 1,
-    columns: { x_m: [1], y_m: [1], diameter_m: [2.5], pile_no: { utf8: new Uint8Array(), ends: Uint32Array.of(0) } },
+    rows: 3,
+    columns: {
+      // A point of the first pass, one whose design says none, and a print.
+      ...{ x_m: [1, 2, 3], y_m: [1, 1, 1], diameter_m: [2.5, 2.5, 2.5] },
+      making_order: Float32Array.of(1, Number.NaN, 6),
+      pile_no: { utf8: new Uint8Array(), ends: Uint32Array.of(0, 0, 0) },
+    },
   } as unknown as PileTable;
-  const columns = { pile_no: ['A', 'B'], x_m: [10, 10], y_m: [10, 10], design: { pass: [2, 6] } };
-  const terms = { overlapM: 0, usualDiameterM: 2.5, patternM: 0 };
+  const columns = { pile_no: ['A', 'B'], x_m: [10, 11], y_m: [10, 10], design: { pass: [2, 6] } };
+  const terms = { overlapM: 0, usualDiameterM: 2.5, patternM: 0, isByPass: true };
   const found = await checkPlaces(core, columns, present, terms, new AbortController().signal);
-  expect(asked).toEqual([1, 10, Number.NaN]);
+  expect(asked).toEqual([1, 2, Number.NaN, 10, Number.NaN]);
   expect(found.all).toEqual([]);
+  // The table stays as it is.
+  expect(present.columns.x_m).toEqual([1, 2, 3]);
+});
+
+it('only compaction is made by passes', () => {
+  const byPass = EQUIPMENT_TYPES.filter(({ profile }) => profile !== null && placeTerms(profile).isByPass);
+  expect(byPass.map(({ code }) => code)).toEqual(['QH1000']);
 });
 
 /** Buffers of the arrays in an input. */

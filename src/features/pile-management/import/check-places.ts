@@ -5,6 +5,7 @@ import type { Progress } from '../../../contracts/data-core';
 import type { DataCoreClient } from '../../../data';
 import { FULL_PASS } from '../../../equipment/asked-passes';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import { orderKeyOf } from '../../../equipment/order-parameter';
 import type { SketchPlaces } from '../../../maps/map-sketch';
 import type { PileTable } from '../../../parts/pile-list/pile-rows';
 import { NEAR_M } from '../../../shared/near-m';
@@ -69,18 +70,26 @@ interface PlaceTerms {
   readonly usualDiameterM: number;
   /** Spacing of the type's pattern; 0: it has none. */
   readonly patternM: number;
+  /** The order in which the table says that a pile is made is its pass. */
+  readonly isByPass: boolean;
 }
 
 /** The terms of a type; its chains and curtains overlap by design. */
-export function placeTerms({ design: { diameterM, spacingM } }: Pick<EquipmentProfile, 'design'>): PlaceTerms {
-  return { overlapM: Math.max(0, diameterM - spacingM), usualDiameterM: diameterM, patternM: spacingM };
+export function placeTerms(profile: Pick<EquipmentProfile, 'design' | 'orderParameter'>): PlaceTerms {
+  const { diameterM, spacingM } = profile.design;
+  return {
+    overlapM: Math.max(0, diameterM - spacingM),
+    usualDiameterM: diameterM,
+    patternM: spacingM,
+    isByPass: orderKeyOf(profile) === 'pass',
+  };
 }
 
 export async function checkPlaces(
   core: DataCoreClient,
   columns: ImportColumns,
   present: PileTable,
-  { overlapM, usualDiameterM, patternM }: PlaceTerms,
+  { overlapM, usualDiameterM, patternM, isByPass }: PlaceTerms,
   signal: AbortSignal,
   onProgress?: (progress: Progress) => void,
 ): Promise<PlaceCheck> {
@@ -111,12 +120,16 @@ export async function checkPlaces(
     { xM: xM.subarray(before), yM: yM.subarray(before) },
   );
   await pause();
-  const passes = columns.design?.pass ?? [];
-  for (let row = 0; row < rows; row++) {
-    // By design a print lies over the others around it and over the points before it.
-    if (passes[row] === FULL_PASS) xM[before + row] = Number.NaN;
+  if (isByPass) {
+    // By design a print lies over the others around it and over the points before it, whichever of them is stored.
+    const leaveOutPrints = (passes: ArrayLike<unknown>, first: number): void => {
+      for (let row = 0; row < passes.length; row++) if (passes[row] === FULL_PASS) xM[first + row] = Number.NaN;
+    };
+    leaveOutPrints(present.columns.making_order, 0);
+    await pause();
+    leaveOutPrints(columns.design?.pass ?? [], before);
+    await pause();
   }
-  await pause();
   const piles = { xM, yM, diameterM };
   const { duplicates, overlaps, outliers, bad } = await core.call(
     'layout.check',

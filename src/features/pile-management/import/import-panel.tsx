@@ -130,7 +130,10 @@ export function ImportPanel(props: ImportPanelProps) {
       }
       onClose={onClose}
     >
-      <LeaveGuard dirty={read !== null} loses={(from, to) => !isSent.current && changesTask(from, to)} />
+      <LeaveGuard
+        dirty={read !== null || pasted.trim() !== ''}
+        loses={(from, to) => !isSent.current && changesTask(from, to)}
+      />
       <div className={styles.body}>
         {isBusy ? (
           <ProgressBar
