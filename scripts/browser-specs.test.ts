@@ -23,6 +23,8 @@ it('a browser test enters at the address that it is about', () => {
   const found = readdirSync(folder)
     .filter((name) => name.endsWith('.spec.ts') && !/pictures\.spec\.ts$/.test(name))
     .flatMap((name) => linesIn(readFileSync(join(folder, name), 'utf8')).map((line) => `${name}:${line}`));
-  // '/' leads to the type that was shown before; a role gets lost at an address that it may not open.
-  expect(found.map((place) => place.split(':')[0])).toEqual(['routes.spec.ts', 'simulation.spec.ts']);
+  // An opened pile on a phone hides the banner that `enter` looks for; '/' leads to the type that was shown before; a role
+  // gets lost at an address that it may not open; a map that has just been entered may still be on its way to its piles.
+  const loadedTwice = ['plan.spec.ts', 'routes.spec.ts', 'simulation.spec.ts', 'touch.spec.ts'];
+  expect(found.map((place) => place.split(':')[0])).toEqual(loadedTwice);
 });

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logMarkOf } from '../db/log-mark';
 import type { ListedChunk } from '../db/record-logs';
 import { LogPacks, type PackedRecord } from './log-packs';
@@ -194,6 +194,28 @@ describe('packs of logs', () => {
     expect(await packs.projects()).toEqual([PROJECT]);
     expect(existsSync(left)).toBe(false);
     expect(await read(LOGS)).toEqual(expected(LOGS));
+  });
+
+  it('are newer than those before them, also where the clock was set back meanwhile', async () => {
+    await put(LOGS);
+    const older = theFile();
+    const bytes = readFileSync(older);
+    vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ['Date'] });
+    try {
+      await put(LOGS.slice(0, 2));
+    } finally {
+      vi.useRealTimers();
+    }
+    writeFileSync(older, bytes);
+    const other = new LogPacks(root);
+    expect(
+      (
+        await other.logsOf(
+          PROJECT,
+          [...LOGS].map(({ record }) => record),
+        )
+      ).size,
+    ).toBe(2);
   });
 
   it('of one day are one, the newest', async () => {

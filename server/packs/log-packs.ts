@@ -15,7 +15,12 @@ const LIST_BYTES = 16 * 1024 * 1024;
 const ABANDONED_MS = 3_600_000;
 const TEMPORARY = 'temporary';
 /** Day, when it was written, and something that no other file has. */
-const NAME = /^(\d{4}-\d{2}-\d{2})\.[0-9a-z]+\.[0-9a-f-]+\.pack$/;
+const NAME = /^(\d{4}-\d{2}-\d{2})\.([0-9a-z]+)\.[0-9a-f-]+\.pack$/;
+
+/** When a pack was written, by its name. */
+function writtenMs(name: string): number {
+  return Number.parseInt(NAME.exec(name)?.[2] ?? '0', 36);
+}
 
 /** A record whose rows are all in chunks, as far as it is known by. */
 export interface PackedRecord {
@@ -92,9 +97,11 @@ export class LogPacks {
       const folder = path.join(this.#root, String(projectId));
       await mkdir(folder, { recursive: true });
       const files = await this.#filesOf(projectId);
-      const name = `${day}.${Date.now().toString(36).padStart(9, '0')}.${randomUUID()}.pack`;
-      await rename(temporary, path.join(folder, name));
       const before = files.get(day);
+      // After the one before, also where the clock has been set back meanwhile.
+      const ms = Math.max(Date.now(), before === undefined ? 0 : writtenMs(before) + 1);
+      const name = `${day}.${ms.toString(36).padStart(9, '0')}.${randomUUID()}.pack`;
+      await rename(temporary, path.join(folder, name));
       files.set(day, name);
       if (before !== undefined) await this.#remove(path.join(folder, before));
       return bytes;

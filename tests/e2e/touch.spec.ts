@@ -160,7 +160,8 @@ test.describe('on a phone', () => {
     const project = (await backend.projects()).find(({ name }) => name.includes('堤防'));
     if (project === undefined) throw new Error('the demo has no dyke');
     const piles = await pileTableOf(backend, project.id);
-    await enter(page, server.origin, 'role0', `mixingPile/index?project=${project.id}`);
+    await enter(page, server.origin, 'role0');
+    await page.goto(`/mixingPile/index?project=${project.id}`);
     const map = page.locator('[data-view]');
     await expect(map).toHaveAttribute('data-piles', /^[1-9]/);
     await page.waitForFunction(() => performance.getEntriesByName('map-live').length > 0);

@@ -22,6 +22,8 @@ it('a value that was never sent elsewhere is where it was', () => {
   expect(isInAddress(20, 20, null, isSame)).toBe(true);
 });
 
+/** After so long the address hears of a value. */
+const SETTLED_MS = 250;
 const sent: (number | null)[] = [];
 let shown: number | null = null;
 let drag: (to: number | null) => void = () => undefined;
@@ -41,15 +43,15 @@ it('a value that is dragged on while the page learns that the address has the on
   await withDrawn(async ({ draw, act }) => {
     await draw(createElement(Limit, { value: null }));
     await act(() => drag(20));
-    await act(() => void vi.runAllTimers());
+    await act(() => void vi.advanceTimersByTime(SETTLED_MS));
     expect(sent).toEqual([20]);
     await draw(createElement(Limit, { value: 20 }));
     expect(shown).toBe(null);
-    await act(() => void vi.runAllTimers());
+    await act(() => void vi.advanceTimersByTime(SETTLED_MS));
     expect(sent).toEqual([20, null]);
     // The address follows, and nothing is left to send.
     await draw(createElement(Limit, { value: null }));
-    await act(() => void vi.runAllTimers());
+    await act(() => void vi.advanceTimersByTime(SETTLED_MS));
     expect([sent, shown]).toEqual([[20, null], null]);
   }).finally(() => vi.useRealTimers());
 });
