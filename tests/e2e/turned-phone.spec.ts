@@ -107,7 +107,10 @@ test('the answer of a layout’s check stays', async ({ page, server }) => {
 });
 
 test('the form of a warning’s step keeps its words', async ({ page, server }) => {
+  // Upright the panel hides the banner by which a page is known to stand.
+  await page.setViewportSize(LYING);
   const panel = await openStep(page, server.origin, cn);
+  await page.setViewportSize(UPRIGHT);
   const words = panel.getByLabel('说明');
   await words.fill('已复搅');
   await expectCovering(page);
