@@ -10,6 +10,7 @@ import { adding, type FilePainter } from './map-frame';
 import type { MapStage } from './map-stage';
 import type { MapView } from './map-view';
 import { drawMarks, type MarksOverPiles, marksPainter } from './marks-over-piles';
+import { movedView } from './moved-view';
 import type { PileMapSource } from './source';
 import type { Box } from './text-room';
 import type { CameraState } from './use-camera';
@@ -181,10 +182,9 @@ export const MapSurface = memo(function MapSurface(props: MapSurfaceProps) {
       below: lying,
       useDevicePixels: pixelRatio,
       getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : 'crosshair'),
-      onViewStateChange: ({ viewState: next }) => {
-        const [eastM = view.eastM, northM = view.northM] = next.target ?? [];
-        const zoom = typeof next.zoom === 'number' ? next.zoom : view.zoom;
-        onMove({ eastM, northM, zoom });
+      onViewStateChange: (change) => {
+        const moved = movedView(change, view);
+        if (moved !== null) onMove(moved);
       },
       onAfterRender,
       onInteractionStateChange: ({ isDragging, isZooming }) => onDragging(Boolean(isDragging || isZooming)),
