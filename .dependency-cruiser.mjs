@@ -137,9 +137,22 @@ export default {
     onlyImports(
       'server',
       '^server/',
-      ['^src/contracts/', '^src/equipment/', '^src/shared/', '^crates/data-core/pkg/'],
-      'descriptors, limits, rights and the data core are written once and serve both sides',
+      [
+        '^src/contracts/',
+        '^src/equipment/',
+        '^src/shared/',
+        '^src/i18n/((cn|en)/[a-z-]+|translate)\\.ts$',
+        '^crates/data-core/pkg/',
+      ],
+      'descriptors, limits, rights, the data core and words of files are written once and serve both sides',
     ),
+    {
+      name: 'texts-in-files-alone',
+      severity: 'error',
+      comment: 'The server words what it exports. Its refusals stand where they are thrown, in both languages.',
+      from: { path: '^server/', pathNot: ['^server/exports/', tests] },
+      to: { path: '^src/i18n/' },
+    },
     onlyImports(
       'simulator',
       '^simulator/',

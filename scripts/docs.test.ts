@@ -138,6 +138,25 @@ it('the architecture has a row for each folder of the sources, and for each besi
   expect(wanted.filter((name) => !rows.includes(name))).toEqual([]);
 });
 
+it('each part that the recipe of a screen names has an example in a test beside it', () => {
+  const [, recipe = ''] =
+    /The parts that\s+screens share stand ready(.+?)\n3\. /s.exec(read('docs/architecture.md')) ?? [];
+  const parts = [...recipe.matchAll(/`(src\/(?:ui|parts)\/[\w./-]+)`/g)].map(([, part = '']) => part);
+  const tests = ['src/ui', 'src/parts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  // A folder has a test in it; a file has one of its name, or is a part of another's example.
+  const tried = tests.flatMap((test) => [
+    dirname(test),
+    test.replace(/\.test\.tsx?$/, ''),
+    ...[...read(test).matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(test), path)),
+  ]);
+  expect(parts.length).toBeGreaterThan(6);
+  expect(parts.filter((part) => !tried.includes(part.replace(/\.tsx$/, '')))).toEqual([]);
+});
+
 it('the README of the crates names the files that bind them, and no others', () => {
   const row = rowOf('crates/README.md', '`data-core`');
   const named = [...row.matchAll(/`(\w+_api)`/g)].map(([, name]) => name);
@@ -145,10 +164,9 @@ it('the README of the crates names the files that bind them, and no others', () 
   expect(named.toSorted()).toEqual(there.map((name) => name.slice(0, -'.rs'.length)).sort());
 });
 
-it('adding a type names each fixture that is compared with all types', () => {
+it('adding a type names each list that is compared with all types', () => {
   const page = read('docs/adding-a-type.md');
-  for (const list of ['tests/fixtures/product-routes.ts', 'tests/fixtures/journey-types.ts', 'docs/protocol/calls.md'])
-    expect(page).toContain(list);
+  for (const list of ['README.md', 'deploy/nginx.conf', 'docs/protocol/calls.md']) expect(page).toContain(list);
 });
 
 it('CONTRIBUTING tells how many browser tests run at once', () => {

@@ -17,7 +17,11 @@ const LONG_AGO_MS = 24 * 3_600_000;
 const SHAPED = ['server/db', 'server/ingest', 'server/broker', 'server/site', 'src/equipment', 'src/contracts/api'];
 /** Sources of the benchmarks, but for the texts and shapes of the console. */
 const BENCHED = ['crates', 'workers', 'tests/bench', 'scripts/bench.mjs', 'package-lock.json'];
-/** Files of the console alone, which no contract test and no program that it starts reads. All others count. */
+/** Texts that the server writes into files, too. */
+const TEXTS_OF_FILES = ['cn', 'en'].flatMap((language) =>
+  ['daily-statistics', 'pile-management', 'sheets'].map((name) => `src/i18n/${language}/${name}.ts`),
+);
+/** Files and folders of the console alone, but for those texts: no contract test and no program that it starts reads them. */
 export const CONSOLE_ONLY = [
   ...['app', 'charts', 'child-apps', 'features', 'i18n', 'maps', 'parts', 'screens', 'ui'].map((name) => `src/${name}`),
   ...[
@@ -77,9 +81,13 @@ export async function fullRunDue() {
 /** @param {string} path @param {readonly string[]} places files and folders */
 export const liesIn = (path, places) => places.some((place) => path === place || path.startsWith(`${place}/`));
 
+/** @param {string} path */
+export const isOfConsoleAlone = (path) =>
+  liesIn(path, CONSOLE_ONLY) && !TEXTS_OF_FILES.includes(path) && path !== 'src/i18n/shape.ts';
+
 /** Whether contract tests may end otherwise than in the last full run, by the paths that differ from it. @param {readonly string[] | null} changed */
 export const touchesContract = (changed) =>
-  changed === null || changed.some((path) => path !== '' && !liesIn(path, CONSOLE_ONLY));
+  changed === null || changed.some((path) => path !== '' && !isOfConsoleAlone(path));
 
 /** Paths that differ from the commit of the last full run; null when it is not known here. */
 export const changedSinceLastRun = () => changedSince(lastRun()?.commit ?? 'HEAD');

@@ -15,12 +15,15 @@ import { WorkingMachines } from './working-machines';
 const USAGE = `Machines of any equipment type, at work over MQTT.
 
   npm run simulate -- --broker URL --site FILE [--credentials FILE] [--speed N]
+                      [--sensor-faults MINUTES]
 
   --broker URL        mqtt://, mqtts://, ws:// or wss:// address; a server of this repository has ws://HOST:PORT/mqtt
   --site FILE         JSON: {"machines": [...]}, each with site, typeCode, projectId, deviceId, name, and a queue of piles
   --credentials FILE  JSON: [{"username", "password", "machines": [{"projectId", "deviceId"}]}]; one without machines is
                       for all that no other one names. Left out: as the broker's address says
   --speed N           seconds that the machines live in a second, 1 to 100 (default 1)
+  --sensor-faults MINUTES
+                      a sensor of each machine fails for some minutes about so often (default 180)
 
 src/contracts/simulator.ts declares both files; docs/adding-a-type.md has an example.
 `;
@@ -47,6 +50,13 @@ function speedOf(text: string): number {
   throw new UsageError(`--speed must be a number from 1 to 100, not ${text}.`);
 }
 
+function faultsOf(text: string | undefined): { readonly sensorFaultEveryMin?: number } {
+  if (text === undefined) return {};
+  const minutes = Number(text);
+  if (minutes > 0) return { sensorFaultEveryMin: minutes };
+  throw new UsageError(`--sensor-faults must be a number of minutes above 0, not ${text}.`);
+}
+
 function knownTypes(machines: readonly SimulatedMachine[]): readonly SimulatedMachine[] {
   for (const { name, typeCode } of machines)
     if (equipmentByCode(typeCode) === undefined)
@@ -61,6 +71,7 @@ function main(): void {
       site: { type: 'string' },
       credentials: { type: 'string' },
       speed: { type: 'string', default: '1' },
+      'sensor-faults': { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -75,7 +86,7 @@ function main(): void {
     values.credentials === undefined ? null : readJson('--credentials', values.credentials, simulatorCredentialsSchema);
   const logins = credentials === null ? null : loginsOf(machines, credentials);
   const working = new WorkingMachines(
-    { brokerUrl: broker, speed: speedOf(values.speed), machines, logins },
+    { brokerUrl: broker, speed: speedOf(values.speed), machines, logins, ...faultsOf(values['sensor-faults']) },
     (message) => {
       // The file gives each machine its piles. A machine that has made them all stays online and idle.
       if (message.kind === 'log') console.log(message.line);

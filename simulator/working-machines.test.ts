@@ -20,6 +20,8 @@ let openGate: () => void = () => undefined;
 let published = 0;
 /** When those were recorded that were acknowledged, in their order. */
 let taken: number[] = [];
+/** By channel: in how many of those it had no value. */
+let unread: Map<string, number>;
 
 beforeEach(async () => {
   gate = new Promise((resolve) => {
@@ -27,6 +29,7 @@ beforeEach(async () => {
   });
   published = 0;
   taken = [];
+  unread = new Map();
   const topic = topicOf({ ...MACHINE, kind: 'real' });
   broker = await Aedes.createBroker({
     authorizePublish: (_client, packet, done) => {
@@ -36,7 +39,10 @@ beforeEach(async () => {
       }
       published += 1;
       void gate.then(() => {
-        taken.push(realMessageSchema.parse(JSON.parse(packet.payload.toString())).time_ms);
+        const { time_ms, values } = realMessageSchema.parse(JSON.parse(packet.payload.toString()));
+        taken.push(time_ms);
+        for (const [key, value] of Object.entries(values))
+          if (value === null) unread.set(key, (unread.get(key) ?? 0) + 1);
         done(null);
       });
     },
@@ -54,11 +60,18 @@ afterEach(async () => {
 function atWork(
   onNeed: (deviceId: number) => void,
   of: readonly SimulatedMachine[] = [MACHINE],
+  sensorFaultEveryMin = 180,
 ): { readonly machines: WorkingMachines; readonly takenBy: readonly number[] } {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the broker listens on no port');
   const takenBy: number[] = [];
-  const input = { brokerUrl: `mqtt://127.0.0.1:${address.port}`, logins: null, machines: of, speed: 1 };
+  const input = {
+    brokerUrl: `mqtt://127.0.0.1:${address.port}`,
+    logins: null,
+    machines: of,
+    speed: 1,
+    sensorFaultEveryMin,
+  };
   const machines = new WorkingMachines(input, (message) => {
     if (message.kind === 'needPiles') onNeed(message.deviceId);
     else if (message.line === STORED_SINCE_START) takenBy.push(taken.length);
@@ -143,4 +156,23 @@ it('say so by a clock that stands still: one has piles left, one none, and one w
     vi.useRealTimers();
     await machines.stop();
   }
+}, 60_000);
+
+it('send nothing of a sensor that has failed, and all else as before', async () => {
+  /** Channels of which no message had a value. */
+  const never = async (faultEveryMin?: number): Promise<string[]> => {
+    [taken, unread] = [[], new Map()];
+    const { machines } = atWork(() => undefined, [MACHINE], faultEveryMin);
+    openGate();
+    try {
+      await expect.poll(() => taken.length, PATIENCE).toBeGreaterThan(20);
+    } finally {
+      await machines.stop();
+    }
+    return [...unread].filter(([, count]) => count === taken.length).map(([key]) => key);
+  };
+  const resting = await never();
+  const failed = (await never(1e-6)).filter((key) => !resting.includes(key));
+  expect(failed).toHaveLength(1);
+  expect(failed).not.toContain('depth_m');
 }, 60_000);

@@ -6,11 +6,13 @@ import {
   type SimulatorInput,
   STORED_SINCE_START,
 } from '../src/contracts/simulator';
+import { profileOf } from '../src/equipment/machines/courses';
 import { type Random, randomOf } from '../src/equipment/machines/random';
 import { MachineDriver } from './machine-driver';
 import { MachineLink } from './machine-link';
 import { MachineLock, mannerOf } from './machine-lock';
 import { nextSpell, type OfflineSpell } from './offline-spells';
+import { SensorFaults } from './sensor-faults';
 import { hearsOfDraws, SlurryPipes } from './slurry-pipes';
 
 /** How often it is looked what is due; a record is at most this late. */
@@ -25,6 +27,7 @@ interface Seat {
   readonly driver: MachineDriver;
   readonly link: MachineLink;
   readonly random: Random;
+  readonly faults: SensorFaults;
   spell: OfflineSpell;
   askedMs: number;
   /** It has asked for piles, and none have come yet. */
@@ -70,7 +73,10 @@ export class WorkingMachines {
     const { startMs, input } = this;
     const machine = input.machines[i];
     if (machine === undefined) throw new RangeError(`no machine ${i}`);
-    const random = randomOf(`${machine.projectId}/${machine.name}/${startMs}/offline`);
+    const seed = `${machine.projectId}/${machine.name}/${startMs}`;
+    const random = randomOf(`${seed}/offline`);
+    const { channels } = profileOf(machine.typeCode);
+    const faults = new SensorFaults(channels, randomOf(`${seed}/sensors`), startMs, input.sensorFaultEveryMin);
     const hears = hearsOfDraws(machine, input.machines);
     const driver = new MachineDriver(machine, startMs, i / input.machines.length, hears);
     const lock = new MachineLock(machine.lock, mannerOf(machine));
@@ -85,7 +91,7 @@ export class WorkingMachines {
       onError: (line) => this.complain(line),
       onCommand,
     });
-    return { driver, link, random, spell: nextSpell(random, startMs), askedMs: 0, isAsking: false };
+    return { driver, link, random, faults, spell: nextSpell(random, startMs), askedMs: 0, isAsking: false };
   }
 
   /** With a factor the machines' clocks run ahead of ours. */
@@ -106,7 +112,8 @@ export class WorkingMachines {
       if (limit > 0) {
         driver.setSupplied(this.pipes.supplies(driver), machineNow);
         const messages = driver.due(machineNow, limit);
-        link.send(messages);
+        // Slurry is drawn whether or not it is measured.
+        link.send(seat.faults.applyTo(messages, now));
         this.pipes.follow(driver, messages);
       }
       if (driver.pilesLeft < FEW_PILES && now - seat.askedMs > ASK_EVERY_MS) {

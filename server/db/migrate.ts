@@ -52,6 +52,8 @@ import { exportDamage } from './migrations/0078-export-damage';
 import { workSpans } from './migrations/0079-work-spans';
 import { readingSeqs } from './migrations/0080-reading-seqs';
 import { recordPauses } from './migrations/0081-record-pauses';
+import { batchedCement } from './migrations/0082-batched-cement';
+import { exportMarks } from './migrations/0083-export-marks';
 import type { Migration } from './migrations/migration';
 
 const MIGRATIONS: readonly Migration[] = [
@@ -104,6 +106,8 @@ const MIGRATIONS: readonly Migration[] = [
   workSpans,
   readingSeqs,
   recordPauses,
+  batchedCement,
+  exportMarks,
 ];
 
 /** The newest version this server knows. */

@@ -41,7 +41,13 @@ import type {
   ProjectTable,
   TableHeaderTable,
 } from './tables/sites';
-import type { ExportPieceTable, ExportTaskTable, PileGenerationItemTable, PileGenerationTable } from './tables/tasks';
+import type {
+  ExportMarkTable,
+  ExportPieceTable,
+  ExportTaskTable,
+  PileGenerationItemTable,
+  PileGenerationTable,
+} from './tables/tasks';
 
 export interface Schema {
   account: AccountTable;
@@ -71,6 +77,7 @@ export interface Schema {
   audit: AuditTable;
   export_task: ExportTaskTable;
   export_piece: ExportPieceTable;
+  export_mark: ExportMarkTable;
   pile_generation: PileGenerationTable;
   pile_generation_item: PileGenerationItemTable;
   slurry_batch: SlurryBatchTable;

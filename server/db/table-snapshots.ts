@@ -17,6 +17,8 @@ const ABANDONED_HOURS = 1;
 const WRITING_S = 30;
 /** Parts read at once: about a megabyte. */
 const PARTS_AT_ONCE = 8;
+/** Stands before the first part: what is said of the table in the head of its answer. */
+const HEAD_NO = -1;
 
 /** A table that can be forwarded. */
 export interface TableSnapshot {
@@ -72,6 +74,15 @@ export async function isBeingWritten(pool: Pool, { name, state }: TableAsked): P
   return rows[0]?.writing === true;
 }
 
+/** The part for the head of the answer that is stored with a table; null: there is none. */
+export async function headOf(pool: Pool, { projectId, snapshotId }: TableSnapshot): Promise<Buffer | null> {
+  const { rows } = await pool.query<{ data: Buffer }>(
+    'select data from table_part where project_id = $1 and snapshot_id = $2 and part_no = $3',
+    [projectId, snapshotId, HEAD_NO],
+  );
+  return rows[0]?.data ?? null;
+}
+
 /** The parts of a table, as they are stored, from the first on or from the last. */
 export async function* partsOf(
   pool: Pool,
@@ -113,11 +124,12 @@ export class TableSnapshotWriter {
     if (this.#parts + this.#waiting.length >= this.#asked.fewestParts) await this.#store();
   }
 
-  /** All parts have gone out. */
-  async finish(rows: number): Promise<void> {
+  /** All parts have gone out; `head` is kept with them. */
+  async finish(rows: number, head: Uint8Array | null): Promise<void> {
     if (this.#parts === 0) return;
     await this.#store();
     const { name, state, columns } = this.#asked;
+    if (head !== null) await this.#insert(HEAD_NO, [head]);
     await this.#pool.query(
       `insert into table_snapshot (project_id, snapshot_id, name, revision, columns, row_count, part_count)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -149,17 +161,15 @@ export class TableSnapshotWriter {
   async #store(): Promise<void> {
     const parts = this.#waiting;
     this.#waiting = [];
+    await this.#insert(this.#parts, parts);
+    this.#parts += parts.length;
+  }
+
+  async #insert(first: number, parts: readonly Uint8Array[]): Promise<void> {
     await this.#pool.query(
       `insert into table_part (project_id, snapshot_id, name, part_no, data)
        select $1, $2, $3, $4::int + place::int - 1, data from unnest($5::bytea[]) with ordinality as p(data, place)`,
-      [
-        this.#asked.state.projectId,
-        this.#snapshotId,
-        this.#asked.name,
-        this.#parts,
-        parts.map((part) => Buffer.from(part)),
-      ],
+      [this.#asked.state.projectId, this.#snapshotId, this.#asked.name, first, parts.map((part) => Buffer.from(part))],
     );
-    this.#parts += parts.length;
   }
 }

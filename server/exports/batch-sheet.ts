@@ -3,33 +3,37 @@ import { sql } from 'kysely';
 import { apiErrors } from '../http/api-error';
 import { matchingBatches, RECIPE_WATER_KG, refuseForeignRig } from '../http/handlers/slurry-batch-rows';
 import type { SheetColumn } from './cells';
+import { textKeys } from './export-mark';
 import { listedRows } from './listed-rows';
 import type { SheetOf } from './sheet-of';
 import { keysInOrder, type SortKeys } from './sheet-order';
-import { cells, localTime, number, SIMULATED, shownAs, text, time, yesNo } from './sheet-parts';
+import { cells, columnsOf, localTime, RECORD_NO, SIMULATED, shownAs, yesNo } from './sheet-parts';
+import { sheetText } from './sheet-texts';
+
+const { text, number, time } = columnsOf('batches');
 
 export const BATCH_SHEET_COLUMNS: readonly SheetColumn[] = [
-  text('batch_no', '批号', 'Batch', 18),
-  shownAs('equipment', text('machine', '制浆站', 'Plant')),
-  time('started', '开始时间', 'Began'),
-  time('ended', '完成时间', 'Ended'),
-  shownAs('recipe_cement', number('recipe_cement_kg', '配比水泥 (kg)', 'Recipe cement (kg)')),
-  shownAs('cement', number('cement_kg', '水泥 (kg)', 'Cement (kg)')),
-  shownAs('recipe_water', number('recipe_water_kg', '配比水 (kg)', 'Recipe water (kg)')),
-  shownAs('water', number('water_kg', '水 (kg)', 'Water (kg)')),
-  number('recipe_ratio', '配比水灰比', 'Recipe W/C'),
-  number('ratio', '水灰比', 'W/C'),
-  number('recipe_density_gcm3', '配比密度 (g/cm³)', 'Recipe density (g/cm³)'),
-  shownAs('weighed_density', number('weighed_density_gcm3', '计算密度 (g/cm³)', 'Computed density (g/cm³)')),
-  shownAs('density', number('density_gcm3', '实测密度 (g/cm³)', 'Measured density (g/cm³)')),
-  shownAs('mixing', number('mixing_s', '搅拌 (s)', 'Mixing (s)')),
-  shownAs('weighing_error', number('weighing_error_pct', '计量偏差 (%)', 'Weighing error (%)')),
-  shownAs('made', number('made_l', '制浆量 (L)', 'Made (L)')),
-  number('litres', '供浆量 (L)', 'Delivered (L)'),
-  shownAs('silo', number('silo_t', '料仓 (t)', 'Silo (t)')),
-  shownAs('level', number('level_m', '储浆液位 (m)', 'Tank level (m)')),
-  number('warnings', '预警', 'Warnings'),
-  text('record_no', '记录编号', 'Record no.', 26),
+  text('batch_no', 18),
+  shownAs('equipment', text('machine')),
+  time('started'),
+  time('ended'),
+  shownAs('recipe_cement', number('recipe_cement_kg')),
+  shownAs('cement', number('cement_kg')),
+  shownAs('recipe_water', number('recipe_water_kg')),
+  shownAs('water', number('water_kg')),
+  number('recipe_ratio'),
+  number('ratio'),
+  number('recipe_density_gcm3'),
+  shownAs('weighed_density', number('weighed_density_gcm3')),
+  shownAs('density', number('density_gcm3')),
+  shownAs('mixing', number('mixing_s')),
+  shownAs('weighing_error', number('weighing_error_pct')),
+  shownAs('made', number('made_l')),
+  number('litres'),
+  shownAs('silo', number('silo_t')),
+  shownAs('level', number('level_m')),
+  number('warnings'),
+  RECORD_NO,
   SIMULATED,
 ];
 
@@ -58,7 +62,7 @@ const SORT_KEYS: SortKeys = {
 const NEWEST = 'b.ended_at desc, b.record_no desc';
 
 export const batches: SheetOf<'batches'> = {
-  title: { cn: '制浆批次', en: 'Batches of slurry' },
+  title: sheetText(({ title }) => title.batches),
   columns: () => BATCH_SHEET_COLUMNS,
   sortable: () => Object.keys(SORT_KEYS),
   asIsNow: (_project, _type, asked) => asked,
@@ -66,12 +70,14 @@ export const batches: SheetOf<'batches'> = {
     if (context.type.kind !== 'pulping') throw apiErrors.notOfType(context.type.names);
     await refuseForeignRig(db, context, asked.to_project_id);
   },
-  async open({ db, projectId, asked, timeZone, language }) {
-    const { keys } = await matchingBatches(db, projectId, asked)
-      .select(keysInOrder<string>('b.record_no', SORT_KEYS, asked.sort, { unasked: NEWEST, ties: NEWEST }))
-      .executeTakeFirstOrThrow();
+  async open({ db, projectId, asked, timeZone, language, from }) {
+    const read = () =>
+      matchingBatches(db, projectId, asked)
+        .select(keysInOrder<string>('b.record_no', SORT_KEYS, asked.sort, { unasked: NEWEST, ties: NEWEST }))
+        .executeTakeFirstOrThrow();
     return listedRows({
-      keys,
+      keys: from === undefined ? (await read()).keys : textKeys(from.keys),
+      from,
       read: (page) =>
         matchingBatches(db, projectId, { project_id: projectId })
           .where(sql<boolean>`b.record_no = any(${page}::text[])`)

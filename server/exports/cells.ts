@@ -1,5 +1,7 @@
 // Parts of an export: columns with titles, and rows of cells.
 import type { Names } from '../../src/equipment/descriptor';
+import { z } from '../../src/shared/zod';
+import { zippedFile } from './zip-stream';
 
 /** `time` holds wall-clock time of the project, `YYYY-MM-DD HH:mm:ss`. */
 export interface SheetColumn {
@@ -24,4 +26,21 @@ export interface SheetWriter {
   addWords(lines: readonly string[]): void;
   /** Writes the end of the file; nothing may be added after it. */
   end(): void;
+}
+
+/** Where a writer stands between two rows; null: its bytes say all of it. */
+export const writerMark = z
+  .object({
+    /** Names of the sheets begun. */
+    sheets: z.array(z.string()),
+    /** Rows of the last one, its head among them. */
+    rows: z.int().positive(),
+    zip: z.object({ files: z.array(zippedFile).readonly(), open: zippedFile.nullable(), at: z.int().nonnegative() }),
+  })
+  .nullable();
+export type WriterMark = z.infer<typeof writerMark>;
+
+/** A writer that another one goes on with. */
+export interface MarkedWriter extends SheetWriter {
+  mark(): WriterMark;
 }

@@ -1,8 +1,10 @@
 // Stretches of logs that are stored damaged, as lines behind the rows of a file that lacks them.
-import type { DamagedStretch } from '../../src/contracts/envelope';
+import { type DamagedStretch, damagedStretchSchema } from '../../src/contracts/envelope';
 import type { Language } from '../../src/contracts/language';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { clockOf } from '../../src/shared/time-zones';
+import { z } from '../../src/shared/zod';
+import { sheetTextWith } from './sheet-texts';
 
 interface Terms {
   readonly type: Pick<EquipmentType, 'profile'>;
@@ -19,10 +21,24 @@ export interface DamagedLines {
   readonly lines: readonly string[];
 }
 
+/** Those met so far, as they are kept for another server that goes on. */
+export const metDamage = z.object({ count: z.int().nonnegative(), named: z.array(damagedStretchSchema) });
+export type MetDamage = z.infer<typeof metDamage>;
+
 /** The damaged stretches met while rows are read. */
 export class DamagedStretches {
-  readonly #named: DamagedStretch[] = [];
-  #count = 0;
+  readonly #named: DamagedStretch[];
+  #count: number;
+
+  /** @param met Those met before. */
+  constructor(met: MetDamage = { count: 0, named: [] }) {
+    this.#named = [...met.named];
+    this.#count = met.count;
+  }
+
+  met(): MetDamage {
+    return { count: this.#count, named: [...this.#named] };
+  }
 
   add(stretch: DamagedStretch): void {
     this.#count += 1;
@@ -33,7 +49,8 @@ export class DamagedStretches {
     const count = this.#count;
     const lines = damageLines(this.#named, terms);
     const more = count - this.#named.length;
-    return { count, lines: more === 0 ? lines : [...lines, moreText(more, terms.language)] };
+    const rest = sheetTextWith(({ damaged }) => damaged.more, { count: more })[terms.language];
+    return { count, lines: more === 0 ? lines : [...lines, rest] };
   }
 }
 
@@ -43,23 +60,13 @@ export function damageLines(damaged: readonly DamagedStretch[], terms: Terms): r
   return damaged.map((stretch) => damageText(stretch, terms, clock));
 }
 
-function moreText(more: number, language: Language): string {
-  if (language === 'cn') return `另有 ${more} 段已损坏的数据，未逐一列出`;
-  return `${more} more damaged ${more === 1 ? 'stretch is' : 'stretches are'} not named one by one`;
-}
-
 function damageText(
-  { record_no, from_ms, to_ms, rows, channel: key }: DamagedStretch,
+  { record_no: record, from_ms, to_ms, rows, channel: key }: DamagedStretch,
   { type, language }: Terms,
   clock: (atMs: number) => string,
 ): string {
-  const [from, to] = [clock(from_ms), clock(to_ms)];
-  const channel = key === null ? null : (type.profile?.channels.find((one) => one.key === key)?.names[language] ?? key);
-  if (language === 'cn') {
-    const of = channel === null ? '' : `，${channel}`;
-    return `记录 ${record_no}${of}：${from} 至 ${to}（${rows} 行）的数据在服务器上已损坏，无法读取，本文件中没有`;
-  }
-  const of = channel === null ? '' : `, ${channel}`;
-  const count = `${rows} ${rows === 1 ? 'row' : 'rows'}`;
-  return `Record ${record_no}${of}: ${from} to ${to} (${count}) is stored damaged and cannot be read; this file lacks it`;
+  const lacked = { record, from: clock(from_ms), to: clock(to_ms), rows };
+  if (key === null) return sheetTextWith(({ damaged }) => damaged.rows, lacked)[language];
+  const channel = type.profile?.channels.find((one) => one.key === key)?.names ?? key;
+  return sheetTextWith(({ damaged }) => damaged.channel, { ...lacked, channel })[language];
 }

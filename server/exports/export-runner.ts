@@ -6,10 +6,13 @@ import { EXPORT_FORMATS, type ExportFormat, storedExport } from '../../src/contr
 import { equipmentByCode } from '../../src/equipment/registry';
 import type { Schema } from '../db/schema';
 import { JobLoop } from '../jobs/job-loop';
-import { type Claimed, ExportStore, PIECE_BYTES } from './export-store';
+import { type Claimed, ExportStore, type FoundMark, PIECE_BYTES } from './export-store';
 import type { Asked, SheetSource } from './sheet-of';
 import { writerOf } from './sheet-stream';
 import { sheetOf } from './sheets';
+
+/** A server that ends without notice loses so many pieces at most; each mark is written with the bytes behind its last piece. */
+const MARK_PIECES = 8;
 
 export class ExportRunner {
   readonly store: ExportStore;
@@ -54,30 +57,49 @@ export class ExportRunner {
   private async make(task: Claimed): Promise<void> {
     const { asked, source, format } = await this.readTask(task);
     const { head, open } = sheetOf(asked);
-    if (task.attempt > 1) await this.store.dropPieces({ ...task, attempt: task.attempt - 1 });
-    const sheet = await open(source);
+    const { title, columns } = head(source.type);
+    const titles = columns.map((column) => column.title[source.language]);
+    const found = await this.goneOnWith(task, titles);
+    const sheet = await open({ ...source, from: found ?? undefined });
     const totalRows = sheet.count;
-    let rows = 0;
-    let bytes = 0;
+    let rows = found?.rows ?? 0;
+    let bytes = (found?.pieces ?? 0) * PIECE_BYTES;
     if (!(await this.store.beat(task, { rows, bytes, totalRows }))) return;
 
-    const pieces = new Pieces();
-    const { title, columns } = head(source.type);
-    const writer = writerOf(format, { title, columns }, source.language, (more) => pieces.put(more));
+    const pieces = new Pieces(found?.pieces ?? 0);
+    if (found !== null) pieces.put(found.tail);
+    const writer = writerOf(format, { title, columns }, source.language, (more) => pieces.put(more), found?.writer);
     const keep = async (whole: boolean): Promise<void> => {
       for (const { pieceNo, data } of pieces.take(whole)) {
         await this.store.addPiece(task, pieceNo, data);
         bytes += data.length;
       }
     };
+    let keysKept = found !== null;
+    /** Keeps how far it is; false where it cannot be gone on from here. */
+    const mark = async (): Promise<boolean> => {
+      const place = sheet.place?.() ?? null;
+      if (place === null) return false;
+      const { keys, keysDone, damage } = place;
+      const state = { titles, pieces: pieces.cut, rows, totalRows, keysDone, damage, writer: writer.mark() };
+      await this.store.addMark(task, state, pieces.rest(), keysKept ? null : keys);
+      keysKept = true;
+      return true;
+    };
+    let marked = pieces.cut;
     for await (const page of sheet.pages()) {
       writer.add(page);
       rows += page.length;
       await keep(false);
       const stops = this.loop.stopping;
-      if (stops) await this.store.giveBack(task);
-      if (stops || !(await this.store.beat(task, { rows, bytes }))) {
-        await this.store.dropPieces(task);
+      if ((stops || pieces.cut - marked >= MARK_PIECES) && (await mark())) marked = pieces.cut;
+      if (stops) {
+        await this.store.giveBack(task);
+        if (!keysKept) await this.store.drop(task);
+        return;
+      }
+      if (!(await this.store.beat(task, { rows, bytes }))) {
+        await this.store.drop(task);
         return;
       }
     }
@@ -90,7 +112,16 @@ export class ExportRunner {
     writer.end();
     await keep(true);
     if (await this.store.beat(task, { rows, bytes, totalRows: rows, damaged })) await this.store.end(task, 'done');
-    else await this.store.dropPieces(task);
+    else await this.store.drop(task);
+  }
+
+  /** How far the try before has come; null: this one begins at the first row. */
+  private async goneOnWith(task: Claimed, titles: readonly string[]): Promise<FoundMark | null> {
+    if (task.attempt === 1) return null;
+    const found = await this.store.takeMark(task);
+    if (found === null || JSON.stringify(found.titles) === JSON.stringify(titles)) return found;
+    await this.store.drop(task);
+    return null;
   }
 
   private async readTask(task: Claimed): Promise<{ asked: Asked; source: SheetSource; format: ExportFormat }> {
@@ -113,7 +144,9 @@ export class ExportRunner {
 class Pieces {
   private readonly waiting: Uint8Array[] = [];
   private length = 0;
-  private next = 0;
+
+  /** @param cut Pieces that are cut already. */
+  constructor(public cut: number) {}
 
   put(bytes: Uint8Array): void {
     this.waiting.push(bytes);
@@ -128,13 +161,18 @@ class Pieces {
     const cut: { pieceNo: number; data: Buffer }[] = [];
     let at = 0;
     while (at + PIECE_BYTES <= all.length || (whole && at < all.length)) {
-      cut.push({ pieceNo: this.next, data: all.subarray(at, at + PIECE_BYTES) });
-      this.next += 1;
+      cut.push({ pieceNo: this.cut, data: all.subarray(at, at + PIECE_BYTES) });
+      this.cut += 1;
       at += PIECE_BYTES;
     }
     const rest = all.subarray(Math.min(at, all.length));
     if (rest.length > 0) this.waiting.push(rest);
     this.length = rest.length;
     return cut;
+  }
+
+  /** The bytes behind the last piece. */
+  rest(): Buffer {
+    return Buffer.concat(this.waiting);
   }
 }

@@ -2,12 +2,21 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema';
 import { claimJob, endJob, giveJobBack, isClaimed } from '../jobs/job-lease';
+import { type ExportMark, exportMark, packedKeys, type RowKeys, unpackedKeys } from './export-mark';
 
 /** Pieces of a file have this size, but for the last one. */
 export const PIECE_BYTES = 256 * 1024;
 const KEPT_DAYS = 7;
 
 export type Claimed = Selectable<Schema['export_task']>;
+type OfTask = Pick<Claimed, 'project_id' | 'task_id' | 'attempt'>;
+
+/** A mark as another server finds it. */
+export interface FoundMark extends ExportMark {
+  readonly keys: RowKeys;
+  /** Bytes behind the last whole piece. */
+  readonly tail: Buffer;
+}
 
 export class ExportStore {
   constructor(private readonly db: Kysely<Schema>) {}
@@ -43,7 +52,66 @@ export class ExportStore {
 
   async end(task: Claimed, state: 'done' | 'failed'): Promise<void> {
     await endJob(this.db, 'export_task', task, state);
-    if (state === 'failed') await this.dropPieces(task);
+    if (state === 'failed') await this.drop(task);
+    else await this.dropMark(task);
+  }
+
+  /** Keeps how far a task is; its whole pieces are kept already. `keys`: with the first mark of a try. */
+  async addMark(task: Claimed, mark: ExportMark, tail: Buffer, keys: RowKeys | null): Promise<void> {
+    const { project_id, task_id, attempt } = task;
+    const state = JSON.stringify(mark);
+    if (keys === null) {
+      await this.db
+        .updateTable('export_mark')
+        .where('project_id', '=', project_id)
+        .where('task_id', '=', task_id)
+        .where('attempt', '=', attempt)
+        .set({ state, tail })
+        .execute();
+      return;
+    }
+    await this.dropMark(task);
+    // One of a server that has taken the task over stays.
+    await this.db
+      .insertInto('export_mark')
+      .values({ project_id, task_id, attempt, state, tail, keys: await packedKeys(keys) })
+      .onConflict((conflict) => conflict.columns(['project_id', 'task_id']).doNothing())
+      .execute();
+  }
+
+  /** How far the try before has come, whose pieces are this one's from now on; null: nothing is left of it. */
+  async takeMark(task: Claimed): Promise<FoundMark | null> {
+    const { project_id, task_id, attempt } = task;
+    const found = await this.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('export_mark')
+        .where('project_id', '=', project_id)
+        .where('task_id', '=', task_id)
+        .where('attempt', '<', attempt)
+        .selectAll()
+        .forUpdate()
+        .executeTakeFirst();
+      const mark = row === undefined ? undefined : exportMark.safeParse(row.state).data;
+      if (row === undefined || mark === undefined) return null;
+      const { numUpdatedRows } = await trx
+        .updateTable('export_piece')
+        .where('project_id', '=', project_id)
+        .where('task_id', '=', task_id)
+        .where('attempt', '=', row.attempt)
+        .where('piece_no', '<', mark.pieces)
+        .set({ attempt })
+        .executeTakeFirst();
+      await trx
+        .updateTable('export_mark')
+        .where('project_id', '=', project_id)
+        .where('task_id', '=', task_id)
+        .set({ attempt })
+        .execute();
+      // A server that lost the task meanwhile may have dropped some.
+      return Number(numUpdatedRows) === mark.pieces ? { mark, row } : null;
+    });
+    await this.drop({ ...task, attempt: found === null ? attempt : attempt - 1 });
+    return found === null ? null : { ...found.mark, tail: found.row.tail, keys: await unpackedKeys(found.row.keys) };
   }
 
   async addPiece({ project_id, task_id, attempt }: Claimed, pieceNo: number, data: Buffer): Promise<void> {
@@ -53,13 +121,20 @@ export class ExportStore {
       .execute();
   }
 
-  async dropPieces({
-    project_id,
-    task_id,
-    attempt,
-  }: Pick<Claimed, 'project_id' | 'task_id' | 'attempt'>): Promise<void> {
+  /** Drops the pieces of this try and of those before, and how far they had come. */
+  async drop(task: OfTask): Promise<void> {
+    await this.dropMark(task);
     await this.db
       .deleteFrom('export_piece')
+      .where('project_id', '=', task.project_id)
+      .where('task_id', '=', task.task_id)
+      .where('attempt', '<=', task.attempt)
+      .execute();
+  }
+
+  private async dropMark({ project_id, task_id, attempt }: OfTask): Promise<void> {
+    await this.db
+      .deleteFrom('export_mark')
       .where('project_id', '=', project_id)
       .where('task_id', '=', task_id)
       .where('attempt', '<=', attempt)
@@ -67,11 +142,7 @@ export class ExportStore {
   }
 
   /** Bytes `from` to before `to` of a file that is done, piece by piece. */
-  async *read(
-    { project_id, task_id, attempt }: Pick<Claimed, 'project_id' | 'task_id' | 'attempt'>,
-    from: number,
-    to: number,
-  ): AsyncGenerator<Buffer> {
+  async *read({ project_id, task_id, attempt }: OfTask, from: number, to: number): AsyncGenerator<Buffer> {
     for (let piece = Math.floor(from / PIECE_BYTES); piece * PIECE_BYTES < to; piece += 1) {
       const row = await this.db
         .selectFrom('export_piece')
@@ -107,6 +178,6 @@ export class ExportStore {
       .where(old)
       .returning(['project_id', 'task_id', 'attempt'])
       .execute();
-    for (const task of gone) await this.dropPieces(task);
+    for (const task of gone) await this.drop(task);
   }
 }

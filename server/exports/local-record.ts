@@ -5,7 +5,7 @@ import type { LocalRecordFormat } from '../../src/contracts/api/local-record';
 import type { ProductionSegments } from '../../src/contracts/api/production';
 import type { DamagedStretch } from '../../src/contracts/envelope';
 import type { Language } from '../../src/contracts/language';
-import type { Channel, EquipmentType, Names } from '../../src/equipment/descriptor';
+import type { Channel, EquipmentType } from '../../src/equipment/descriptor';
 import { clockOf } from '../../src/shared/time-zones';
 import { type LogColumns, OF_EVERY_LOG } from '../db/log-codec';
 import { SegmentSums } from '../engine/segments';
@@ -13,7 +13,8 @@ import type { Cell, Row, SheetColumn } from './cells';
 import { csvWriter } from './csv';
 import { damageLines } from './damage-lines';
 import { quantity, recordColumns } from './record-columns';
-import { number, text, time } from './sheet-parts';
+import { columnsOf, number } from './sheet-parts';
+import { sheetText } from './sheet-texts';
 import { workbookWriter } from './xlsx';
 
 export interface LocalRecord {
@@ -28,10 +29,13 @@ export interface LocalRecord {
 }
 
 const TITLES = {
-  record: { cn: '记录', en: 'Record' },
-  log: { cn: '每秒记录', en: 'Log' },
-  segments: { cn: '分段', en: 'Segments' },
-} as const satisfies Readonly<Record<string, Names>>;
+  record: sheetText(({ partOf }) => partOf.record),
+  log: sheetText(({ partOf }) => partOf.log),
+  segments: sheetText(({ partOf }) => partOf.segments),
+} as const;
+const OF_FACTS = columnsOf('facts');
+const OF_LOG = columnsOf('log');
+const OF_SEGMENTS = columnsOf('segments');
 
 /** The bytes of the file. */
 export async function* localRecordBytes(format: LocalRecordFormat, record: LocalRecord): AsyncGenerator<Buffer> {
@@ -61,10 +65,7 @@ async function* workbookBytes(record: LocalRecord): AsyncGenerator<Buffer> {
   const { type, language, head } = record;
   const waiting = new Waiting();
   const workbook = workbookWriter(language, waiting.put);
-  const about = workbook.sheet(
-    [text('item', '项目', 'Item', 24), text('value', '内容', 'Value', 30)],
-    TITLES.record[language],
-  );
+  const about = workbook.sheet([OF_FACTS.text('item', 24), OF_FACTS.text('value', 30)], TITLES.record[language]);
   about.add(recordColumns(type).map(({ key, title }) => [title[language], head[key] ?? null]));
   about.end();
   const log = workbook.sheet(logColumns(type, record.channels), TITLES.log[language]);
@@ -130,9 +131,9 @@ async function* rawBytes({ type, head, channels, pages }: LocalRecord): AsyncGen
 /** Number, time and pass of a reading, and the channels. */
 export function logColumns(type: EquipmentType, channels: readonly string[]): SheetColumn[] {
   return [
-    number('seq', '序号', 'No.'),
-    time('time', '时间', 'Time'),
-    text('pass', '行程', 'Pass'),
+    OF_LOG.number('seq'),
+    OF_LOG.time('time'),
+    OF_LOG.text('pass'),
     ...channels.map((key) => channelColumn(channelOf(type, key), key)),
   ];
 }
@@ -181,9 +182,9 @@ function addSegments(
   const own = channels.filter((key) => key in made.totals || key in made.means);
   const sheet = workbook.sheet(
     [
-      number('from_m', '起 (m)', 'From (m)'),
-      number('to_m', '止 (m)', 'To (m)'),
-      number('duration_s', '时长 (s)', 'Duration (s)'),
+      OF_SEGMENTS.number('from_m'),
+      OF_SEGMENTS.number('to_m'),
+      OF_SEGMENTS.number('duration_s'),
       ...own.map((key) => channelColumn(channelOf(type, key), key)),
     ],
     TITLES.segments[language],

@@ -5,60 +5,60 @@ import type { DesignParameter, EquipmentType, Names, Unit } from '../../src/equi
 import { designInFile } from '../../src/equipment/design-text';
 import { orderParameterOf } from '../../src/equipment/order-parameter';
 import { acrossNames } from '../../src/equipment/units';
+import { pileManagement as cn } from '../../src/i18n/cn/pile-management';
+import { pileManagement as en } from '../../src/i18n/en/pile-management';
 import { makingOrderOf } from '../db/making-order';
 import { isSimulatedPile } from '../db/simulated-piles';
 import { designOf, discardState, listedPiles, pilesOf, STORED_COLUMNS } from '../http/handlers/pile-rows';
 import { searchIn } from '../http/handlers/shown-piles';
 import type { Cell, SheetColumn } from './cells';
+import { numberKeys } from './export-mark';
 import { listedRows } from './listed-rows';
 import type { SheetOf } from './sheet-of';
 import { keysInOrder, type SortKeys } from './sheet-order';
-import { cells, localTime, nameIn, number, pileNo, SIMULATED, shownAs, text, time, yesNo } from './sheet-parts';
+import { cells, columnsOf, localTime, nameIn, number, pileNo, SIMULATED, shownAs, text, yesNo } from './sheet-parts';
+import { sheetText } from './sheet-texts';
 
-const PILE_STATUS_NAMES: readonly Names[] = [
-  { cn: '未施工', en: 'planned' },
-  { cn: '施工中', en: 'in work' },
-  { cn: '已完成', en: 'done' },
-  { cn: '有预警', en: 'warned' },
-  { cn: '已废弃', en: 'discarded' },
-];
+const own = columnsOf('piles');
+
+/** By the status that is stored. */
+const PILE_STATUS_NAMES: readonly Names[] = (['planned', 'inWork', 'done', 'warned', 'discarded'] as const).map(
+  (status) => sheetText(({ pileStatus }) => pileStatus[status]),
+);
 
 /** By DISCARD_STATE and GENERATION_STATE; none of it is empty. */
+const NONE: Names = { cn: '', en: '' };
 const DISCARD_NAMES: readonly Names[] = [
-  { cn: '', en: '' },
-  { cn: '待审核', en: 'to be audited' },
-  { cn: '已作废', en: 'given up' },
-  { cn: '已驳回', en: 'rejected' },
+  NONE,
+  ...(['1', '2', '3'] as const).map((state) => ({ cn: cn.discardOf[state], en: en.discardOf[state] })),
 ];
 const GENERATION_NAMES: readonly Names[] = [
-  { cn: '', en: '' },
-  { cn: '生成中', en: 'generating' },
-  { cn: '生成失败', en: 'failed' },
-  { cn: '已生成', en: 'succeeded' },
+  NONE,
+  ...(['generating', 'failed', 'succeeded'] as const).map((state) => sheetText(({ generation }) => generation[state])),
 ];
 
 function acrossColumn(unit: Unit): SheetColumn {
-  const { cn, en } = acrossNames(unit);
-  return shownAs('diameter', number('diameter_m', `${cn} (m)`, `${en} (m)`));
+  const names = acrossNames(unit);
+  return shownAs('diameter', number('diameter_m', `${names.cn} (m)`, `${names.en} (m)`));
 }
 
 export const pileColumns = ({ profile, unit }: EquipmentType): readonly SheetColumn[] => [
   pileNo(unit),
-  text('row_no', '排号', 'Row', 10),
-  number('numeral', '序号', 'No. in row'),
-  shownAs('mileage', number('mileage_m', '里程 (m)', 'Mileage (m)')),
-  shownAs('x', number('x_m', 'X（北） (m)', 'X (north) (m)')),
-  shownAs('y', number('y_m', 'Y（东） (m)', 'Y (east) (m)')),
+  own.text('row_no', 10),
+  own.number('numeral'),
+  shownAs('mileage', own.number('mileage_m')),
+  shownAs('x', own.number('x_m')),
+  shownAs('y', own.number('y_m')),
   acrossColumn(unit),
-  shownAs('design_depth', number('design_depth_m', '设计深度 (m)', 'Design depth (m)')),
+  shownAs('design_depth', own.number('design_depth_m')),
   ...(profile?.designParameters ?? []).map((parameter) =>
     parameter === orderParameterOf(profile) ? shownAs('order', designColumn(parameter)) : designColumn(parameter),
   ),
-  shownAs('depth', number('depth_m', '完成深度 (m)', 'Reached depth (m)')),
-  text('status', '状态', 'Status'),
-  text('discard', '废桩', 'Waste', 10),
-  text('generation', '模拟生成', 'Simulation', 10),
-  time('finished', '完成时间', 'Finished'),
+  shownAs('depth', own.number('depth_m')),
+  own.text('status'),
+  own.text('discard', 10),
+  own.text('generation', 10),
+  own.time('finished'),
   SIMULATED,
 ];
 
@@ -99,19 +99,21 @@ const sortKeysOf = ({ profile }: EquipmentType): SortKeys => ({
 });
 
 export const piles: SheetOf<'piles'> = {
-  title: { cn: '设计桩位', en: 'Design piles' },
+  title: sheetText(({ title }) => title.piles),
   columns: pileColumns,
   sortable: (type) => Object.keys(sortKeysOf(type)),
   asIsNow: searchIn,
-  async open({ db, type, projectId, asked, timeZone, language }) {
+  async open({ db, type, projectId, asked, timeZone, language, from }) {
     const columns = pileColumns(type);
-    const { keys } = await listedPiles(db, projectId, asked)
-      .select(
-        keysInOrder<number>('p.pile_id', sortKeysOf(type), asked.sort, { unasked: 'p.pile_id', ties: 'p.pile_id' }),
-      )
-      .executeTakeFirstOrThrow();
+    const read = () =>
+      listedPiles(db, projectId, asked)
+        .select(
+          keysInOrder<number>('p.pile_id', sortKeysOf(type), asked.sort, { unasked: 'p.pile_id', ties: 'p.pile_id' }),
+        )
+        .executeTakeFirstOrThrow();
     return listedRows({
-      keys,
+      keys: from === undefined ? (await read()).keys : numberKeys(from.keys),
+      from,
       read: (page) =>
         pilesOf(db, projectId)
           .where(sql<boolean>`p.pile_id = any(${page}::int[])`)

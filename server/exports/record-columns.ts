@@ -13,41 +13,36 @@ import {
 } from '../../src/equipment/record-figures';
 import { RECORD_MEASURES } from '../db/record-measures';
 import type { SheetColumn } from './cells';
-import { localTime, number, pileNo, SIMULATED, shownAs, text, time } from './sheet-parts';
+import { columnsOf, localTime, MACHINE, number, pileNo, RECORD_NO, SIMULATED, shownAs } from './sheet-parts';
+
+const own = columnsOf('records');
 
 const before = (unit: Unit): readonly SheetColumn[] => [
-  text('record_no', '记录编号', 'Record no.', 26),
+  RECORD_NO,
   pileNo(unit),
-  shownAs('equipment_name', text('machine', '设备', 'Machine')),
-  shownAs('started_ms', time('started', '开始时间', 'Started')),
-  shownAs('ended_ms', time('ended', '结束时间', 'Ended')),
+  shownAs('equipment_name', MACHINE),
+  shownAs('started_ms', own.time('started')),
+  shownAs('ended_ms', own.time('ended')),
 ];
-const DESIGN: readonly SheetColumn[] = [
-  number('design_depth_m', '设计深度 (m)', 'Design depth (m)'),
-  number('empty_stir_depth_m', '空搅深度 (m)', 'Empty-stir depth (m)'),
-];
-const DEPTH = number('depth_m', '深度 (m)', 'Depth (m)');
+const DESIGN: readonly SheetColumn[] = [own.number('design_depth_m'), own.number('empty_stir_depth_m')];
+const DEPTH = own.number('depth_m');
 const MEASURED: readonly (readonly [MeasuredColumn, SheetColumn])[] = [
-  ['slurry_l', number('slurry_l', '浆量 (L)', 'Slurry (L)')],
-  ['ash_kg', number('ash_kg', '灰量 (kg)', 'Ash (kg)')],
-  ['water_cement_ratio', number('water_cement_ratio', '水灰比', 'Water-cement ratio')],
-  ['max_current_a', number('max_current_a', '最大电流 (A)', 'Largest current (A)')],
-  ['mean_down_mpm', number('mean_down_mpm', '平均下行 (m/min)', 'Mean down (m/min)')],
-  ['mean_up_mpm', number('mean_up_mpm', '平均上行 (m/min)', 'Mean up (m/min)')],
-  ['max_tilt_deg', number('max_tilt_deg', '最大倾角 (°)', 'Largest tilt (°)')],
+  ['slurry_l', own.number('slurry_l')],
+  ['ash_kg', own.number('ash_kg')],
+  ['water_cement_ratio', own.number('water_cement_ratio')],
+  ['max_current_a', own.number('max_current_a')],
+  ['mean_down_mpm', own.number('mean_down_mpm')],
+  ['mean_up_mpm', own.number('mean_up_mpm')],
+  ['max_tilt_deg', own.number('max_tilt_deg')],
 ];
 const POSITION: readonly SheetColumn[] = [
-  number('x_m', '实际 X 北 (m)', 'As built, X north (m)'),
-  number('y_m', '实际 Y 东 (m)', 'As built, Y east (m)'),
-  number('dx_m', '偏北 (m)', 'Off to the north (m)'),
-  number('dy_m', '偏东 (m)', 'Off to the east (m)'),
-  number('offset_mm', '位置偏差 (mm)', 'Off the design (mm)'),
+  own.number('x_m'),
+  own.number('y_m'),
+  own.number('dx_m'),
+  own.number('dy_m'),
+  own.number('offset_mm'),
 ];
-const AFTER: readonly SheetColumn[] = [
-  number('score', '评分', 'Score'),
-  number('warnings', '预警数', 'Warnings'),
-  shownAs('is_simulated', SIMULATED),
-];
+const AFTER: readonly SheetColumn[] = [own.number('score'), own.number('warnings'), shownAs('is_simulated', SIMULATED)];
 
 /** The columns of a type's records. */
 export function recordColumns({ profile, unit }: Pick<EquipmentType, 'profile' | 'unit'>): readonly SheetColumn[] {

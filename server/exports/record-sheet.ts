@@ -2,20 +2,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { EquipmentType } from '../../src/equipment/descriptor';
 import { figuresOf } from '../../src/equipment/record-figures';
-import { listOf } from '../db/list-filters';
+import { columnTextOf } from '../../src/shared/column-text';
+import { contains, listOf } from '../db/list-filters';
 import { matchingRecords, type RecordFilter } from '../db/matching-records';
 import { RECORD_MEASURES } from '../db/record-measures';
 import { withinRanges } from '../db/record-ranges';
 import type { Schema } from '../db/schema';
 import type { TypedContext } from '../http/handler';
 import { refuseForeignFigure } from '../http/handlers/asked-figure';
-import { refuseForeignRange } from '../http/handlers/asked-ranges';
+import { refuseForeignRange, refuseForeignText } from '../http/handlers/asked-ranges';
 import { searchIn } from '../http/handlers/shown-piles';
+import { textKeys } from './export-mark';
 import { listedRows } from './listed-rows';
 import { recordCells, recordColumns } from './record-columns';
 import type { AskedOf, SheetOf, SourceOf } from './sheet-of';
 import { keysInOrder, type SortKeys } from './sheet-order';
 import { cells, yesNo } from './sheet-parts';
+import { sheetText } from './sheet-texts';
 
 /** Columns of the database that are called as on the screen. */
 const OWN_COLUMNS = RECORD_MEASURES.flatMap((column) => (typeof column === 'string' ? [column] : []));
@@ -44,15 +47,20 @@ export function recordKeys(type: Pick<EquipmentType, 'profile'>, sort: string | 
   });
 }
 
-type AskedFilter = RecordFilter & Pick<AskedOf<'production'>, 'within'>;
+type AskedFilter = RecordFilter & Pick<AskedOf<'production'>, 'within' | 'containing'>;
 
 /** Terms that the sheets of records and of their logs share. */
 export const OF_RECORDS = {
   sortable: (type: EquipmentType) => Object.keys(sortKeys(type)),
   asIsNow: searchIn,
-  refuse(_: unknown, { type }: TypedContext, { figure, figure_from, figure_to, within }: AskedFilter): void {
+  refuse(
+    _: unknown,
+    { type }: TypedContext,
+    { figure, figure_from, figure_to, within, containing }: AskedFilter,
+  ): void {
     refuseForeignFigure(type, { figure, figure_from, figure_to });
     refuseForeignRange(type, within);
+    refuseForeignText(type, containing);
   },
 } as const;
 
@@ -60,6 +68,10 @@ export const OF_RECORDS = {
 export function askedRecords({ db, type, projectId, asked }: SourceOf<'production'> | SourceOf<'logs'>) {
   let found = matchingRecords(db, projectId, asked);
   for (const range of withinRanges(type.profile, listOf(asked.within ?? []))) found = found.where(range);
+  for (const text of listOf(asked.containing ?? [])) {
+    const { key = '', part = '' } = columnTextOf(text) ?? {};
+    found = found.where(contains(key === 'equipment_name' ? 'd.name' : `r.${key}`, part));
+  }
   return asked.record_nos === undefined ? found : found.where('r.record_no', 'in', listOf(asked.record_nos));
 }
 
@@ -72,14 +84,15 @@ export function recordsByKeys(db: Kysely<Schema>, projectId: number, keys: reado
 
 export const records: SheetOf<'production'> = {
   ...OF_RECORDS,
-  title: { cn: '成桩记录', en: 'Production records' },
+  title: sheetText(({ title }) => title.records),
   columns: recordColumns,
   async open(source) {
-    const { db, type, projectId, asked, timeZone, language } = source;
+    const { db, type, projectId, asked, timeZone, language, from } = source;
     const columns = recordColumns(type);
-    const { keys } = await askedRecords(source).select(recordKeys(type, asked.sort)).executeTakeFirstOrThrow();
+    const read = () => askedRecords(source).select(recordKeys(type, asked.sort)).executeTakeFirstOrThrow();
     return listedRows({
-      keys,
+      keys: from === undefined ? (await read()).keys : textKeys(from.keys),
+      from,
       read: (page) =>
         recordsByKeys(db, projectId, page)
           .select([...recordCells(timeZone), yesNo('r.is_simulated', language).as('simulated')])

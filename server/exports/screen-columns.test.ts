@@ -8,6 +8,7 @@ import { sequenceRulesOf } from '../../src/equipment/sequence-rules';
 import { measuresOf } from '../../src/equipment/statistics/measures';
 import { numberedAs } from '../../src/equipment/units';
 import { measureName } from '../../src/features/daily-statistics/measure-name';
+import { exportedLogColumns } from '../../src/features/data-center/exported-logs';
 import { fieldName, recordFields } from '../../src/features/data-center/record-fields';
 import { BATCH_COLUMNS } from '../../src/features/slurry-history/slurry-history-url';
 import { WARNING_COLUMNS } from '../../src/features/warnings/warnings-url';
@@ -18,6 +19,7 @@ import { PILE_COLUMNS } from '../../src/parts/pile-list/pile-columns';
 import { BATCH_SHEET_COLUMNS, batches } from './batch-sheet';
 import type { SheetColumn } from './cells';
 import { chosenPlaces, screenKey } from './chosen-columns';
+import { logSheetColumns } from './log-sheet';
 import { pileColumns, piles } from './pile-sheet';
 import { recordColumns } from './record-columns';
 import { records } from './record-sheet';
@@ -82,6 +84,13 @@ function expectSheets(type: EquipmentType): void {
     return t(`pileManagement.column.${known === 'design_depth' ? PILE_NAMES[known] : known}`);
   });
   expect(piles.sortable(type, { ...EVERYTHING, kind: 'piles' })).toEqual(pileKeys);
+  for (const [language, t] of LANGUAGES) {
+    const logged = exportedLogColumns(profile, numberedAs(type.unit), language, t);
+    const titleOf = new Map(logSheetColumns(type).map((column) => [screenKey(column), column.title[language]]));
+    // All of the sheet can be chosen, but for what no file is without.
+    expect([...titleOf.keys()].filter((key) => key !== 'simulated')).toEqual(logged.map(({ key }) => key));
+    for (const { key, title } of logged) expect(titleOf.get(key), `${key} in ${language}`).toBe(title);
+  }
   const measures = measuresOf(profile);
   for (const view of STATISTICS_VIEWS) {
     const asked = { kind: 'statistics', project_id: 1, format: 'csv', begin_day: '', end_day: '', view } as const;

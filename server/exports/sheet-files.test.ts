@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Row, SheetColumn } from './cells';
+import { type MarkedWriter, type Row, type SheetColumn, type WriterMark, writerMark } from './cells';
 import { csvWriter } from './csv';
 import { xlsxWriter } from './xlsx';
 
@@ -26,7 +26,7 @@ function csv(rows: readonly Row[]): string {
 
 function workbook(rows: readonly Row[], sheetRows?: number): Readonly<Record<string, string>> {
   const zip = written((put) => {
-    const writer = xlsxWriter(COLUMNS, 'cn', '成桩 & 记录', put, sheetRows);
+    const writer = xlsxWriter(COLUMNS, 'cn', '成桩 & 记录', put, sheetRows === undefined ? {} : { sheetRows });
     writer.add(rows);
     writer.end();
   });
@@ -82,6 +82,36 @@ describe('CSV', () => {
   });
 });
 
+describe.each(['csv', 'xlsx'] as const)('a writer that goes on where another one stood, of %s', (format) => {
+  const rows = Array.from({ length: 7 }, (_, i): Row => [`P${i}`, i, null]);
+  /** Rows written by a writer for each part, the last of which has a line of words. */
+  const inParts = (...parts: readonly (readonly Row[])[]): Buffer =>
+    written((put) => {
+      let mark: WriterMark | undefined;
+      for (const [at, part] of parts.entries()) {
+        // As it is kept in the database.
+        const kept = mark === undefined ? undefined : writerMark.parse(JSON.parse(JSON.stringify(mark)));
+        const writer: MarkedWriter =
+          format === 'csv'
+            ? csvWriter(COLUMNS, 'cn', put, kept !== undefined)
+            : xlsxWriter(COLUMNS, 'cn', 'K12', put, { sheetRows: 4, from: kept });
+        for (const row of part) writer.add([row]);
+        mark = writer.mark();
+        if (at < parts.length - 1) continue;
+        writer.addWords(['Filter: K12']);
+        writer.end();
+      }
+    });
+
+  it('makes the bytes that one alone makes, wherever it begins', () => {
+    const whole = inParts(rows);
+    for (let at = 0; at <= rows.length; at += 1) {
+      expect(inParts(rows.slice(0, at), rows.slice(at)).equals(whole), `from row ${at}`).toBe(true);
+    }
+    expect(inParts(rows.slice(0, 2), rows.slice(2, 5), [], rows.slice(5)).equals(whole)).toBe(true);
+  });
+});
+
 describe('XLSX', () => {
   it('holds numbers as numbers, texts as texts and times as days since 1899-12-30', () => {
     const sheet = workbook([['=<A>&', 12.5, '2026-11-18 12:00:00']])['xl/worksheets/sheet1.xml'];
@@ -123,7 +153,7 @@ describe('XLSX', () => {
 
   it('goes on in another sheet where lines of words fill one', () => {
     const zip = written((put) => {
-      const writer = xlsxWriter(COLUMNS, 'cn', 'K12', put, 3);
+      const writer = xlsxWriter(COLUMNS, 'cn', 'K12', put, { sheetRows: 3 });
       writer.add([['P1', 1, null]]);
       writer.addWords(['one', 'two', 'three']);
       writer.end();

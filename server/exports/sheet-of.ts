@@ -9,7 +9,8 @@ import type { Schema } from '../db/schema';
 import type { TypedContext } from '../http/handler';
 import type { VisibleProject } from '../http/handlers/project-access';
 import type { Row, SheetColumn } from './cells';
-import type { DamagedLines } from './damage-lines';
+import type { DamagedLines, MetDamage } from './damage-lines';
+import type { RowKeys } from './export-mark';
 
 /** Input of an export: its kind, with the filter of that kind's list. */
 export type Asked = z.output<typeof exportCalls.exportStart.input>;
@@ -23,16 +24,30 @@ export interface SheetSource {
   readonly projectId: number;
   readonly timeZone: string;
   readonly language: Language;
+  /** Where a stopped export goes on, and how many rows it will have; absent: it is begun. */
+  readonly from?: (SheetPlace & { readonly totalRows: number }) | undefined;
 }
 
 export interface SourceOf<K extends ExportKind> extends SheetSource {
   readonly asked: AskedOf<K>;
 }
 
+/** How far a sheet is: what another one goes on from. */
+export interface SheetPlace {
+  /** By what its rows are known, in order. */
+  readonly keys: RowKeys;
+  /** Keys whose rows are all written. */
+  readonly keysDone: number;
+  readonly damage?: MetDamage | undefined;
+}
+
 /** The rows of a sheet as they were when it was opened. */
 export interface SheetRows {
+  /** All of them, also those before the place where it goes on. */
   readonly count: number;
   pages(): AsyncIterable<readonly Row[]>;
+  /** After a page: how far it is; null in the midst of what a key has. Absent: the sheet is made at once, and begun anew. */
+  place?(): SheetPlace | null;
   /** Once all pages are read: what could not be, as lines behind the rows. */
   damaged?(): DamagedLines;
 }

@@ -1,9 +1,12 @@
 // Parts of sheets: columns by kind, a project's wall-clock time, the cells of a row.
 import { type RawBuilder, sql } from 'kysely';
+import { unitOfColumn } from '../../src/contracts/column-unit';
 import type { Language } from '../../src/contracts/language';
 import type { Names, Unit } from '../../src/equipment/descriptor';
 import { numberNames } from '../../src/equipment/units';
+import type { sheets } from '../../src/i18n/cn/sheets';
 import type { Cell, Row, SheetColumn } from './cells';
+import { sheetText } from './sheet-texts';
 
 export const text = (key: string, cn: string, en: string, width = 14): SheetColumn => ({
   key,
@@ -17,18 +20,40 @@ export const number = (key: string, cn: string, en: string): SheetColumn => ({
   kind: 'number',
   width: 13,
 });
-export const time = (key: string, cn: string, en: string): SheetColumn => ({
+const time = (key: string, cn: string, en: string): SheetColumn => ({
   key,
   title: { cn, en },
   kind: 'time',
   width: 20,
 });
 
+type Columns = typeof sheets.columnOf;
+
+/** Columns of one sheet, titled by the dictionary; the title of a number has the unit of its column. */
+export function columnsOf<S extends keyof Columns>(sheet: S) {
+  type Key = keyof Columns[S] & string;
+  const titleOf = (key: Key, unit = '') => {
+    const { cn, en } = sheetText(({ columnOf }) => (columnOf[sheet] as Readonly<Record<Key, string>>)[key]);
+    const behind = unit === '' ? '' : ` (${unit})`;
+    return [`${cn}${behind}`, `${en}${behind}`] as const;
+  };
+  return {
+    text: (key: Key, width?: number): SheetColumn => text(key, ...titleOf(key), width),
+    number: (key: Key): SheetColumn => number(key, ...titleOf(key, unitOfColumn(key))),
+    time: (key: Key): SheetColumn => time(key, ...titleOf(key)),
+  };
+}
+
+const any = columnsOf('any');
+
 /** A column that the screen has under another key. */
 export const shownAs = (key: string, column: SheetColumn): SheetColumn => ({ ...column, shownAs: key });
 
 /** Whether a row is simulated, which no file leaves out. */
-export const SIMULATED: SheetColumn = { ...text('simulated', '模拟', 'Simulated', 10), always: true };
+export const SIMULATED: SheetColumn = { ...any.text('simulated', 10), always: true };
+
+export const RECORD_NO = any.text('record_no', 26);
+export const MACHINE = any.text('machine');
 
 /** The number of a pile, or of what else a type counts. */
 export const pileNo = (unit: Unit): SheetColumn => {
@@ -45,8 +70,11 @@ export function cells(row: Readonly<Record<string, Cell>>, columns: readonly She
   return columns.map(({ key }) => row[key] ?? null);
 }
 
+export const YES = sheetText(({ yes }) => yes);
+export const NO = sheetText(({ no }) => no);
+
 export const yesNo = (column: string | RawBuilder<boolean>, language: Language) =>
-  sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${language === 'cn' ? '是' : 'yes'} else ${language === 'cn' ? '否' : 'no'} end`;
+  sql<string>`case when ${typeof column === 'string' ? sql.ref(column) : column} then ${YES[language]} else ${NO[language]} end`;
 
 /** The name of a state; one that is not known is its number. */
 export function nameIn(names: readonly Names[], state: number, language: Language): string {

@@ -2,7 +2,7 @@
 import type { ExportFormat } from '../../src/contracts/api/exports';
 import type { Language } from '../../src/contracts/language';
 import type { Names } from '../../src/equipment/descriptor';
-import type { Row, SheetColumn, SheetWriter } from './cells';
+import type { MarkedWriter, Row, SheetColumn, WriterMark } from './cells';
 import { csvWriter } from './csv';
 import { xlsxWriter } from './xlsx';
 
@@ -12,14 +12,16 @@ export interface SheetHead {
   readonly columns: readonly SheetColumn[];
 }
 
-/** The writer of a format; its bytes go to `put`. */
+/** The writer of a format; its bytes go to `put`. `from`: where another one stood. */
 export function writerOf(
   format: ExportFormat,
   { title, columns }: SheetHead,
   language: Language,
   put: (bytes: Uint8Array) => void,
-): SheetWriter {
-  return format === 'csv' ? csvWriter(columns, language, put) : xlsxWriter(columns, language, title[language], put);
+  from?: WriterMark,
+): MarkedWriter {
+  if (format === 'csv') return csvWriter(columns, language, put, from !== undefined);
+  return xlsxWriter(columns, language, title[language], put, { from });
 }
 
 /** The bytes of a sheet, a page after the other. */

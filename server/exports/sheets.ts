@@ -72,6 +72,7 @@ function asSheet<K extends ExportKind>(sheet: SheetOf<K>, asked: AskedOf<K>): As
         async *pages() {
           for await (const rows of opened.pages()) yield chosenOf(rows);
         },
+        place: () => opened.place?.() ?? null,
         damaged: () => opened.damaged?.() ?? { count: 0, lines: [] },
       };
     },

@@ -1,9 +1,9 @@
 // The sheet of daily statistics: the rows and sums of the screen's table, added up by the screen's own code from the
 // server's rollups.
 import { type Kysely, sql } from 'kysely';
-import { type StatisticsView, shiftColumns, statisticsColumns } from '../../src/contracts/api/statistics';
+import { shiftColumns, statisticsColumns } from '../../src/contracts/api/statistics';
 import type { EquipmentType, Names } from '../../src/equipment/descriptor';
-import { type Measure, measuresOf, type SharedMeasure } from '../../src/equipment/statistics/measures';
+import { type Measure, measuresOf } from '../../src/equipment/statistics/measures';
 import {
   type StatisticsTables,
   type SummedMachine,
@@ -13,6 +13,8 @@ import {
   withFormer,
 } from '../../src/equipment/statistics/sums';
 import { unitWord } from '../../src/equipment/units';
+import { dailyStatistics as cn } from '../../src/i18n/cn/daily-statistics';
+import { dailyStatistics as en } from '../../src/i18n/en/daily-statistics';
 import { naturalOrder, type TextBytes } from '../../src/shared/natural-order';
 import type { SimulatedShare } from '../../src/shared/simulated-share';
 import { settingsOf } from '../db/project-settings';
@@ -27,30 +29,13 @@ import { pagesOf } from './listed-rows';
 import { quantity } from './record-columns';
 import type { AskedOf, SheetOf, SourceOf } from './sheet-of';
 import { sortsOf } from './sheet-order';
-import { number, SIMULATED, text } from './sheet-parts';
+import { NO, number, SIMULATED, text, YES } from './sheet-parts';
+import { sheetText, sheetTextWith } from './sheet-texts';
 
 type AskedStatistics = AskedOf<'statistics'>;
 
-const ROW_NAMES: Readonly<Record<StatisticsView, Names>> = {
-  day: { cn: '日期', en: 'Day' },
-  week: { cn: '周（周一）', en: 'Week (Monday)' },
-  month: { cn: '月份', en: 'Month' },
-  machine: { cn: '设备', en: 'Machine' },
-  shift: { cn: '班次', en: 'Shift' },
-};
-
-const MEASURE_NAMES: Readonly<Record<SharedMeasure, Names>> = {
-  piles: { cn: '完成数量', en: 'Made' },
-  metres: { cn: '进尺', en: 'Metres' },
-  slurry_m3: { cn: '浆量', en: 'Slurry' },
-  ash_t: { cn: '水泥用量', en: 'Cement' },
-  working_h: { cn: '作业时间', en: 'Working time' },
-  idle_h: { cn: '间歇时间', en: 'Idle time' },
-  warnings: { cn: '预警', en: 'Warnings' },
-};
-
 const nameOf = ({ shared, names }: Measure): Names =>
-  shared === null ? (names ?? { cn: '', en: '' }) : MEASURE_NAMES[shared];
+  shared === null ? (names ?? { cn: '', en: '' }) : { cn: cn.measureOf[shared], en: en.measureOf[shared] };
 
 function measuresOfType({ profile }: EquipmentType): readonly Measure[] {
   return profile === null ? [] : measuresOf(profile);
@@ -68,15 +53,15 @@ function measureColumn(type: EquipmentType, measure: Measure): SheetColumn {
 function shareColumn(type: EquipmentType, { measure: asked }: AskedStatistics): readonly SheetColumn[] {
   const measure = measuresOfType(type).find(({ key }) => key === asked);
   if (measure === undefined) return [];
-  const { cn, en } = nameOf(measure);
-  return [number('share', `占比 · ${cn} (%)`, `Share · ${en} (%)`)];
+  const names = sheetTextWith(({ share }) => share, { measure: nameOf(measure) });
+  return [quantity('share', names, '%')];
 }
 
 /** The columns of a view. */
 export function statisticsSheetColumns(type: EquipmentType, asked: AskedStatistics): readonly SheetColumn[] {
-  const { cn, en } = ROW_NAMES[asked.view];
+  const row = sheetText(({ statisticsRow }) => statisticsRow[asked.view]);
   return [
-    text('name', cn, en, 18),
+    text('name', row.cn, row.en, 18),
     ...measuresOfType(type).map((measure) => measureColumn(type, measure)),
     ...shareColumn(type, asked),
     SIMULATED,
@@ -84,7 +69,7 @@ export function statisticsSheetColumns(type: EquipmentType, asked: AskedStatisti
 }
 
 export const statistics: SheetOf<'statistics'> = {
-  title: { cn: '日统计', en: 'Daily statistics' },
+  title: sheetText(({ title }) => title.statistics),
   columns: statisticsSheetColumns,
   sortable: (type, asked) => statisticsSheetColumns(type, asked).map(({ key }) => key),
   detail: ({ begin_day, end_day }) => (begin_day === end_day ? begin_day : `${begin_day}_${end_day}`),
@@ -109,9 +94,9 @@ export const statistics: SheetOf<'statistics'> = {
 };
 
 const SHARE_NAMES: Readonly<Record<SimulatedShare, Names>> = {
-  none: { cn: '否', en: 'no' },
-  some: { cn: '部分', en: 'partly' },
-  all: { cn: '是', en: 'yes' },
+  none: NO,
+  some: sheetText(({ partly }) => partly),
+  all: YES,
 };
 
 /** The rows of the sheet, in the order that is asked for. */

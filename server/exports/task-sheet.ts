@@ -8,35 +8,36 @@ import type { Schema } from '../db/schema';
 import { matchingTasks, selectTasks } from '../http/handlers/dispatch-task-rows';
 import type { Row, SheetColumn } from './cells';
 import { keysetPages, PAGE_ROWS } from './keyset-pages';
-import { cells, localTime, number, text, time } from './sheet-parts';
+import { cells, columnsOf, localTime, NO, SIMULATED, YES } from './sheet-parts';
+import { sheetText } from './sheet-texts';
+
+const own = columnsOf('tasks');
 
 const STATE_NAMES: Readonly<Record<number, Names>> = {
-  [TASK_STATE.planned]: { cn: '未开始', en: 'planned' },
-  [TASK_STATE.inWork]: { cn: '进行中', en: 'in work' },
-  [TASK_STATE.done]: { cn: '已完成', en: 'done' },
+  [TASK_STATE.planned]: sheetText(({ taskState }) => taskState.planned),
+  [TASK_STATE.inWork]: sheetText(({ taskState }) => taskState.inWork),
+  [TASK_STATE.done]: sheetText(({ taskState }) => taskState.done),
 };
-const SIMULATED: Names = { cn: '是', en: 'yes' };
-const NOT_SIMULATED: Names = { cn: '否', en: 'no' };
 
 const columns: readonly SheetColumn[] = [
-  number('task_id', '编号', 'No.'),
-  text('name', '任务', 'Task', 30),
-  text('equipment_name', '设备', 'Machine'),
-  number('from_mileage_m', '起始里程 (m)', 'From chainage (m)'),
-  number('to_mileage_m', '终止里程 (m)', 'To chainage (m)'),
-  text('pass', '遍数', 'Pass'),
-  number('energy_knm', '夯击能 (kN·m)', 'Energy (kN·m)'),
-  number('hits', '击数', 'Hits'),
-  number('points', '点数', 'Points'),
-  number('done', '已完成', 'Done'),
-  number('in_work', '施工中', 'In work'),
-  text('state', '状态', 'State'),
-  text('planned_from', '计划开始', 'Planned from'),
-  text('planned_to', '计划完成', 'Planned to'),
-  time('last_done', '最近完成时间', 'Last point done'),
-  text('created_by', '创建人', 'Made by'),
-  time('created', '创建时间', 'Made'),
-  text('simulated', '模拟', 'Simulated', 10),
+  own.number('task_id'),
+  own.text('name', 30),
+  own.text('equipment_name'),
+  own.number('from_mileage_m'),
+  own.number('to_mileage_m'),
+  own.text('pass'),
+  own.number('energy_knm'),
+  own.number('hits'),
+  own.number('points'),
+  own.number('done'),
+  own.number('in_work'),
+  own.text('state'),
+  own.text('planned_from'),
+  own.text('planned_to'),
+  own.time('last_done'),
+  own.text('created_by'),
+  own.time('created'),
+  SIMULATED,
 ];
 
 interface TaskSource {
@@ -46,7 +47,7 @@ interface TaskSource {
   readonly language: Language;
 }
 
-export const TASK_SHEET = { title: { cn: '调度任务', en: 'Dispatch tasks' }, columns } as const;
+export const TASK_SHEET = { title: sheetText(({ title }) => title.tasks), columns } as const;
 
 /** Pages of rows, in the order of the columns. */
 export async function* taskPages(
@@ -72,7 +73,7 @@ export async function* taskPages(
           ...row,
           pass: type.profile?.passes[row.pass - 1]?.names[language] ?? String(row.pass),
           state: STATE_NAMES[row.state]?.[language] ?? String(row.state),
-          simulated: (is_simulated ? SIMULATED : NOT_SIMULATED)[language],
+          simulated: (is_simulated ? YES : NO)[language],
         },
         columns,
       ),

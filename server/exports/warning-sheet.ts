@@ -6,46 +6,57 @@ import { measureOf } from '../../src/equipment/rule-measure';
 import { searchIn } from '../http/handlers/shown-piles';
 import { matching, neighbourNumbers, warningsOf } from '../http/handlers/warning-rows';
 import type { SheetColumn } from './cells';
+import { numberKeys } from './export-mark';
 import { listedRows } from './listed-rows';
 import type { SheetOf } from './sheet-of';
 import { keysInOrder, type SortKeys } from './sheet-order';
-import { cells, localTime, nameIn, number, pileNo, SIMULATED, shownAs, text, time, yesNo } from './sheet-parts';
+import {
+  cells,
+  columnsOf,
+  localTime,
+  MACHINE,
+  nameIn,
+  pileNo,
+  RECORD_NO,
+  SIMULATED,
+  shownAs,
+  yesNo,
+} from './sheet-parts';
+import { sheetText } from './sheet-texts';
 
-const STATUS: readonly Names[] = [
-  { cn: '未闭合', en: 'not closed' },
-  { cn: '已闭合', en: 'closed' },
-  { cn: '待审核', en: 'pending review' },
-  { cn: '已驳回', en: 'rejected' },
-];
+const own = columnsOf('warnings');
+
+/** By the numbers that are stored; there is no level 0. */
+const STATUS: readonly Names[] = (['open', 'closed', 'pending', 'rejected'] as const).map((status) =>
+  sheetText(({ warningStatus }) => warningStatus[status]),
+);
 const LEVEL: readonly Names[] = [
   { cn: '', en: '' },
-  { cn: '低', en: 'low' },
-  { cn: '中', en: 'medium' },
-  { cn: '高', en: 'high' },
+  ...(['low', 'medium', 'high'] as const).map((level) => sheetText(({ warningLevel }) => warningLevel[level])),
 ];
 
 export const warningColumns = ({ unit }: Pick<EquipmentType, 'unit'>): readonly SheetColumn[] => [
-  number('warning_id', '编号', 'No.'),
-  time('raised', '发生时间', 'Raised'),
+  own.number('warning_id'),
+  own.time('raised'),
   pileNo(unit),
-  shownAs('equipment', text('machine', '设备', 'Machine')),
-  text('rule', '预警类型', 'Kind', 22),
-  text('level', '级别', 'Level', 10),
-  number('value', '数值', 'Value'),
-  shownAs('limit', number('limit_value', '限值', 'Limit')),
+  shownAs('equipment', MACHINE),
+  own.text('rule', 22),
+  own.text('level', 10),
+  own.number('value'),
+  shownAs('limit', own.number('limit_value')),
   // Rules of one list are of many quantities.
-  shownAs('value', text('unit', '单位', 'Unit', 10)),
-  shownAs('depth', number('depth_m', '深度 (m)', 'Depth (m)')),
-  shownAs('lasted', number('lasted_s', '持续 (s)', 'Lasted (s)')),
-  shownAs('lasted', text('ongoing', '仍在持续', 'Still going on', 10)),
-  number('from_depth_m', '起始深度 (m)', 'From depth (m)'),
-  number('to_depth_m', '结束深度 (m)', 'To depth (m)'),
-  shownAs('neighbour', text('neighbours', '相邻桩（孔）', 'Neighbour', 22)),
-  shownAs('neighbour', time('neighbour_ended', '相邻桩（孔）完成时间', 'Neighbour finished')),
-  text('status', '状态', 'Status'),
-  text('handler', '处理人', 'Handled by'),
-  time('handled', '处理时间', 'Handled'),
-  text('record_no', '记录编号', 'Record no.', 26),
+  shownAs('value', own.text('unit', 10)),
+  shownAs('depth', own.number('depth_m')),
+  shownAs('lasted', own.number('lasted_s')),
+  shownAs('lasted', own.text('ongoing', 10)),
+  own.number('from_depth_m'),
+  own.number('to_depth_m'),
+  shownAs('neighbour', own.text('neighbours', 22)),
+  shownAs('neighbour', own.time('neighbour_ended')),
+  own.text('status'),
+  own.text('handler'),
+  own.time('handled'),
+  RECORD_NO,
   SIMULATED,
 ];
 
@@ -72,27 +83,29 @@ function sortKeys({ profile }: Pick<EquipmentType, 'profile'>, language: Languag
 }
 
 export const warnings: SheetOf<'warnings'> = {
-  title: { cn: '预警信息', en: 'Warnings' },
+  title: sheetText(({ title }) => title.warnings),
   columns: warningColumns,
   sortable: (type) => Object.keys(sortKeys(type, 'cn')),
   asIsNow: searchIn,
-  async open({ db, type, projectId, asked, timeZone, language }) {
+  async open({ db, type, projectId, asked, timeZone, language, from }) {
     const columns = warningColumns(type);
     const { profile } = type;
     const rules = new Map(
       profile?.warningRules.map((rule) => [rule.key, { ...rule, unit: measureOf(profile, rule).unit }]),
     );
     const newest = 'w.raised_at desc, w.warning_id desc';
-    const { keys } = await matching(db, projectId, asked)
-      .select(
-        keysInOrder<number>('w.warning_id::float8', sortKeys(type, language), asked.sort, {
-          unasked: newest,
-          ties: newest,
-        }),
-      )
-      .executeTakeFirstOrThrow();
+    const read = () =>
+      matching(db, projectId, asked)
+        .select(
+          keysInOrder<number>('w.warning_id::float8', sortKeys(type, language), asked.sort, {
+            unasked: newest,
+            ties: newest,
+          }),
+        )
+        .executeTakeFirstOrThrow();
     return listedRows({
-      keys,
+      keys: from === undefined ? (await read()).keys : numberKeys(from.keys),
+      from,
       read: (page) =>
         warningsOf(db, projectId)
           .where(sql<boolean>`w.warning_id = any(${page}::bigint[])`)

@@ -1,11 +1,10 @@
 // Office Open XML (ECMA-376 part 1, SpreadsheetML) written as it goes: of a workbook of any length only the piece at
 // hand is held. More rows than a sheet may have go on in further sheets.
-import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Language } from '../../src/contracts/language';
-import type { Cell, Row, SheetColumn, SheetWriter } from './cells';
+import type { Cell, MarkedWriter, Row, SheetColumn, SheetWriter, WriterMark } from './cells';
+import { ZipStream } from './zip-stream';
 
 const SHEET_ROWS = 1_048_576;
-const LEVEL = 4;
 const DATE_STYLE = 1;
 const HEAD_STYLE = 2;
 /** Day 0 of spreadsheets is 1899-12-30. */
@@ -17,9 +16,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Of one moment, so that the same cells are the same bytes; a ZIP file knows no zone. */
-const MADE = new Date(2000, 0, 1);
-
 /** A workbook to which sheets are added one after the other. */
 export interface WorkbookWriter {
   /** Begins a sheet; the one before it must have ended. */
@@ -28,96 +24,111 @@ export interface WorkbookWriter {
   end(): void;
 }
 
-/** Writes a workbook of one table to `put`. `sheetRows` is for tests. */
+interface OneTable {
+  /** For tests. */
+  readonly sheetRows?: number;
+  /** Where another writer stood. */
+  readonly from?: WriterMark | undefined;
+}
+
+/** Writes a workbook of one table to `put`. */
 export function xlsxWriter(
   columns: readonly SheetColumn[],
   language: Language,
   sheetName: string,
   put: (bytes: Uint8Array) => void,
-  sheetRows: number = SHEET_ROWS,
-): SheetWriter {
-  const workbook = workbookWriter(language, put, sheetRows);
-  const sheet = workbook.sheet(columns, sheetName);
+  { sheetRows = SHEET_ROWS, from }: OneTable = {},
+): MarkedWriter {
+  const zip = new ZipStream(put, from?.zip);
+  const names = [...(from?.sheets ?? [])];
+  const sheet = sheetWriter({ zip, names, language, sheetRows }, columns, sheetName, from?.rows);
   return {
     add: sheet.add,
     addWords: sheet.addWords,
     end() {
       sheet.end();
-      workbook.end();
+      endPackage(zip, names);
     },
+    mark: () => ({ sheets: [...names], rows: sheet.rows(), zip: zip.mark() }),
   };
 }
 
 /** Writes a workbook to `put`. */
-export function workbookWriter(
-  language: Language,
-  put: (bytes: Uint8Array) => void,
-  sheetRows: number = SHEET_ROWS,
-): WorkbookWriter {
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    put(bytes);
-  });
-  const file = (name: string): ZipDeflate => {
-    const entry = new ZipDeflate(name, { level: LEVEL });
-    entry.mtime = MADE;
-    zip.add(entry);
-    return entry;
-  };
-  const whole = (name: string, text: string): void => file(name).push(strToU8(XML + text), true);
+export function workbookWriter(language: Language, put: (bytes: Uint8Array) => void): WorkbookWriter {
+  const zip = new ZipStream(put);
   const names: string[] = [];
+  return {
+    sheet: (columns, name) => sheetWriter({ zip, names, language, sheetRows: SHEET_ROWS }, columns, name),
+    end: () => endPackage(zip, names),
+  };
+}
 
-  function open(columns: readonly SheetColumn[], name: string): ZipDeflate {
-    names.push(name);
-    const opened = file(`xl/worksheets/sheet${names.length}.xml`);
+interface Workbook {
+  readonly zip: ZipStream;
+  /** Of the sheets begun so far; a further one is added. */
+  readonly names: string[];
+  readonly language: Language;
+  readonly sheetRows: number;
+}
+
+/** Writes rows to sheets of this name. `begun`: rows of the last one of the workbook, which is gone on with. */
+function sheetWriter(
+  { zip, names, language, sheetRows }: Workbook,
+  columns: readonly SheetColumn[],
+  name: string,
+  begun?: number,
+): SheetWriter & { rows(): number } {
+  const first = begun === undefined ? names.length : 0;
+  let rowsInSheet = begun ?? 1;
+  const add = (xml: string): void => zip.add(Buffer.from(xml, 'utf8'));
+  const open = (called: string): void => {
+    names.push(called);
+    zip.begin(`xl/worksheets/sheet${names.length}.xml`);
     const widths = columns.map(
       ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
     );
     const head = `<row>${columns.map(({ title }) => textCell(title[language], HEAD_STYLE)).join('')}</row>`;
-    opened.push(
-      strToU8(
-        `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-          '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-          `<cols>${widths.join('')}</cols><sheetData>${head}`,
-      ),
+    add(
+      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+        `<cols>${widths.join('')}</cols><sheetData>${head}`,
     );
-    return opened;
-  }
-
-  function sheet(columns: readonly SheetColumn[], name: string): SheetWriter {
-    let parts = 1;
-    let rowsInSheet = 1;
-    let opened = open(columns, name);
-    const close = (): void => void opened.push(strToU8('</sheetData></worksheet>'), true);
-    function write<T>(rows: readonly T[], xmlOf: (row: T) => string): void {
-      let from = 0;
-      while (from < rows.length) {
-        if (rowsInSheet === sheetRows) {
-          close();
-          parts += 1;
-          rowsInSheet = 1;
-          opened = open(columns, `${name} ${parts}`);
-        }
-        const part = rows.slice(from, from + sheetRows - rowsInSheet);
-        opened.push(strToU8(part.map(xmlOf).join('')));
-        rowsInSheet += part.length;
-        from += part.length;
-      }
-    }
-    return {
-      add: (rows) => write(rows, (row) => rowXml(row, columns)),
-      addWords: (lines) => write(lines, (words) => wordsXml(words, columns.length)),
-      end: close,
-    };
-  }
-
-  return {
-    sheet,
-    end() {
-      for (const [name, text] of packageParts(names)) whole(name, text);
-      zip.end();
-    },
   };
+  const close = (): void => {
+    add('</sheetData></worksheet>');
+    zip.end();
+  };
+  function write<T>(rows: readonly T[], xmlOf: (row: T) => string): void {
+    let from = 0;
+    while (from < rows.length) {
+      if (rowsInSheet === sheetRows) {
+        close();
+        rowsInSheet = 1;
+        open(`${name} ${names.length - first + 1}`);
+      }
+      const part = rows.slice(from, from + sheetRows - rowsInSheet);
+      add(part.map(xmlOf).join(''));
+      rowsInSheet += part.length;
+      from += part.length;
+    }
+  }
+  if (begun === undefined) open(name);
+  return {
+    add: (rows) => write(rows, (row) => rowXml(row, columns)),
+    addWords: (lines) => write(lines, (words) => wordsXml(words, columns.length)),
+    end: close,
+    rows: () => rowsInSheet,
+  };
+}
+
+/** Writes what makes the sheets a workbook. */
+function endPackage(zip: ZipStream, names: readonly string[]): void {
+  for (const [name, text] of packageParts(names)) {
+    zip.begin(name);
+    zip.add(Buffer.from(XML + text, 'utf8'));
+    zip.end();
+  }
+  zip.close();
 }
 
 /** Parts that make the sheets a package: the workbook, its relations and styles, and the type of each part. */

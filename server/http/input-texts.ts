@@ -20,6 +20,7 @@ const REFUSALS_CN: Readonly<Record<Refusal, string>> = {
   'must be a mileage such as K12+345 or 12345, or two of them with a comma between':
     '必须是 K12+345 或 12345 形式的里程，或以逗号分隔的两个里程',
   'must be a number': '必须是数字',
+  'must be a column and a part of its texts, as in record_no~R-7': '必须是 record_no~R-7 形式的列和所含文字',
   'must be a column, from and to as in depth_m~3~5, one of them open or the first not above the other':
     '必须是 depth_m~3~5 形式的列、下限和上限，其中一端可留空，下限不大于上限',
   'must be a code of a print': '必须是记录表上的 16 位核验码',

@@ -2,11 +2,15 @@
 // reader takes them, so that memory is bounded by a part for an answer of any size. The generator of the parts is asked
 // for the next one only when there is room for it, and is ended when the reader leaves.
 import { Readable } from 'node:stream';
+import { deflateRawSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Envelope, PARTS_MEDIA_TYPE, type PartsEnd, type PartsHead } from '../../src/contracts/envelope';
 import { languageOf } from './api-error';
 import { faultOf } from './faults';
 import { PartSealer, type Recipient } from './seal';
+
+/** A head of fewer bytes, as nearly all are, is sent as it is. */
+const LONG_HEAD_BYTES = 1_024;
 
 /** Data that is raw DEFLATE. */
 export interface DeflatedPart {
@@ -42,7 +46,10 @@ async function* sealedParts(
   { head, parts }: PartsAnswer,
 ): AsyncGenerator<Buffer> {
   const sealer = new PartSealer(recipient);
-  yield Buffer.concat([sealer.head, ...sealer.part('head', jsonBytes(head))]);
+  const said = jsonBytes(head);
+  const isLong = said.length >= LONG_HEAD_BYTES;
+  const first = sealer.part('head', isLong ? deflateRawSync(said, { level: 9 }) : said, isLong);
+  yield Buffer.concat([sealer.head, ...first]);
   try {
     let count = 0;
     let next = await parts.next();

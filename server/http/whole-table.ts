@@ -1,8 +1,10 @@
 // A whole table of a project in parts: forwarded as it was kept, or made and kept on its way (server/db/table-snapshots.ts).
+import { inflateRawSync } from 'node:zlib';
 import type { Pool } from 'pg';
 import { TABLE_BEHIND_HEADER, TABLE_REVISION_HEADER } from '../../src/contracts/api';
-import type { PartsEnd } from '../../src/contracts/envelope';
+import { MAX_PART_BYTES, type PartsEnd, type PartsHead } from '../../src/contracts/envelope';
 import {
+  headOf,
   isBeingWritten,
   partsOf,
   type TableAsked,
@@ -23,6 +25,13 @@ export interface WholeTable {
   readonly rows: number | null;
   /** Reads it anew. */
   readonly make: () => TableParts;
+  /** More in the head of its answer, beside the totals, where the table is kept. */
+  readonly head?: {
+    /** Asked for when all parts have been made: a JSON object in raw DEFLATE, kept with them. */
+    readonly stored: () => Uint8Array | null;
+    /** As of now. */
+    readonly now: Readonly<Record<string, unknown>>;
+  };
 }
 
 /** Answers with the table. An error while the table is stored goes to `onFault`; the reader gets the table all the same. */
@@ -35,16 +44,28 @@ export async function wholeTableAnswer(
   const known = await tableSnapshot(pool, asked);
   if (known !== null) {
     const headers = { [TABLE_REVISION_HEADER]: known.revision, [TABLE_BEHIND_HEADER]: String(known.changed.length) };
-    return { head: { rows: known.rows, records: null, bytes: null }, parts: forwarded(pool, known), headers };
+    return { head: await headOfKept(pool, known, table), parts: forwarded(pool, known), headers };
   }
   const head = { rows, records: null, bytes: null };
   if (revision === null) return { head, parts: table.make() };
   const writer = new TableSnapshotWriter(pool, asked, revision);
   return {
     head,
-    parts: storedOnTheWay(table.make(), writer, onFault),
+    parts: storedOnTheWay(table, writer, onFault),
     headers: { [TABLE_REVISION_HEADER]: revision, [TABLE_BEHIND_HEADER]: '0' },
   };
+}
+
+async function headOfKept(pool: Pool, known: TableSnapshot, { head }: WholeTable): Promise<PartsHead> {
+  const totals = { rows: known.rows, records: null, bytes: null };
+  const stored = head === undefined ? null : await headOf(pool, known);
+  return head === undefined || stored === null ? totals : headSaying(totals, stored, head.now);
+}
+
+/** Totals, with the part that is stored for the head and what is said as of now. */
+export function headSaying(totals: PartsHead, stored: Uint8Array, now: Readonly<Record<string, unknown>>): PartsHead {
+  const said: object = JSON.parse(inflateRawSync(stored, { maxOutputLength: MAX_PART_BYTES }).toString('utf8'));
+  return { ...said, ...now, ...totals };
 }
 
 /**
@@ -53,7 +74,7 @@ export async function wholeTableAnswer(
  */
 export async function keepAhead(
   pool: Pool,
-  { asked, revision, make }: WholeTable,
+  { asked, revision, make, head }: WholeTable,
   fewestChanged: number,
   rest: () => Promise<'on' | 'stop'>,
 ): Promise<'made' | 'there' | 'later'> {
@@ -70,7 +91,7 @@ export async function keepAhead(
       await writer.add(next.value.deflated);
       if ((await rest()) === 'stop') return 'later';
     }
-    await writer.finish(next.value.rows ?? 0);
+    await writer.finish(next.value.rows ?? 0, head?.stored() ?? null);
     isWhole = true;
     return 'made';
   } finally {
@@ -89,10 +110,11 @@ async function* forwarded(pool: Pool, snapshot: TableSnapshot): TableParts {
 
 /** Sends a table and keeps it. */
 async function* storedOnTheWay(
-  parts: TableParts,
+  { make, head }: WholeTable,
   writer: TableSnapshotWriter,
   onFault: (error: unknown) => void,
 ): TableParts {
+  const parts = make();
   let keeping = true;
   const keep = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -112,7 +134,7 @@ async function* storedOnTheWay(
     }
     isWhole = true;
     const end = next.value;
-    await keep(() => writer.finish(end.rows ?? 0));
+    await keep(() => writer.finish(end.rows ?? 0, head?.stored() ?? null));
     return end;
   } finally {
     // Also where the reader has left: then nothing more is read for it.

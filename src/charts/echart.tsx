@@ -80,8 +80,10 @@ export function EChart({ option, label, onChart }: EChartProps) {
   useEffect(() => {
     if (slot === null) return;
     slot.option = option;
+    slot.onChart(true);
     return () => {
       slot.option = null;
+      slot.onChart(false);
     };
   }, [slot, option]);
 

@@ -76,7 +76,7 @@ export const partsHeadSchema = z.looseObject({
 });
 export type PartsHead = z.infer<typeof partsHeadSchema>;
 /** Rows of a log that are stored damaged: the cells that an answer lacks. */
-const damagedStretchSchema = z.object({
+export const damagedStretchSchema = z.object({
   record_no: z.string(),
   from_ms: z.number(),
   to_ms: z.number(),

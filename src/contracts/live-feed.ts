@@ -37,6 +37,14 @@ export interface LiveItem<M> {
   readonly message: M;
 }
 
+/** Rows of a machine that came behind newer ones of it, or a second time. */
+export interface OutOfOrderRows {
+  readonly deviceId: number;
+  readonly projectId: number;
+  readonly late: number;
+  readonly repeated: number;
+}
+
 /** At most four batches a second. `dropped` counts messages lost because the main thread fell behind. */
 export interface LiveBatch {
   readonly real: readonly LiveItem<RealMessage>[];
@@ -52,6 +60,8 @@ export interface LiveBatch {
   readonly generated: readonly LiveItem<GenerationMessage>[];
   /** How much of imports of piles is written. */
   readonly imports: readonly LiveItem<ImportMessage>[];
+  /** One a machine that sent such rows. Late ones are among `real`, repeated ones are left out. */
+  readonly outOfOrder: readonly OutOfOrderRows[];
   readonly duplicates: number;
   readonly malformed: number;
   readonly dropped: number;

@@ -32,6 +32,11 @@ const lastReadingSchema = z.object({
 });
 export type LastReading = z.infer<typeof lastReadingSchema>;
 
+/** A channel's last reading, and where its record has none the one of an earlier record, if that was seen. */
+export type KnownReading = LastReading & {
+  readonly earlier?: { readonly at_ms: number };
+};
+
 export const machineReadingsSchema = z.object({
   equipment_id: z.int(),
   /** The machine's record in work, else its last, of which rows are kept; null where there is none. */

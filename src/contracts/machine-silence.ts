@@ -63,3 +63,20 @@ export function isSilent(
   if (heard === undefined) return last_seen_ms === null;
   return heard.heardMs === null || nowMs - heard.heardMs > staleAfterMs(heard);
 }
+
+/** Why nothing is known of a machine at work: it is silent, or this page has lost its connection. */
+export type Silence = 'stale' | 'cutOff';
+
+/**
+ * Why nothing is known of a machine at work; null: it is heard. `cutOffMs`: when this page lost its connection, null: it has
+ * one. A machine that was heard until then need not be silent.
+ */
+export function silenceOf(
+  machine: Pick<Machine, 'online' | 'state' | 'last_seen_ms'>,
+  heard: Heard | undefined,
+  nowMs: number,
+  cutOffMs: number | null,
+): Silence | null {
+  if (!isSilent(machine, heard, nowMs)) return null;
+  return cutOffMs === null || isSilent(machine, heard, Math.min(nowMs, cutOffMs)) ? 'stale' : 'cutOff';
+}

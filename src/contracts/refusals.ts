@@ -16,6 +16,7 @@ export type Refusal =
   | 'must be a number'
   | 'must be a code of a print'
   | 'must be a column, from and to as in depth_m~3~5, one of them open or the first not above the other'
+  | 'must be a column and a part of its texts, as in record_no~R-7'
   | 'must be a path at the address of the console'
   | 'must be a time of the day like 07:00'
   | 'must be an object key'

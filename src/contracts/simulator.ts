@@ -67,6 +67,8 @@ export const simulatorInputSchema = simulatedSiteSchema.extend({
   logins: z.array(machineLoginSchema.nullable()).readonly().nullable(),
   /** Seconds that the machines live in a second of ours. */
   speed: z.number().positive(),
+  /** About how many minutes are between two failures of a machine's sensors; left out: hours. */
+  sensorFaultEveryMin: z.number().positive().exactOptional(),
 });
 export type SimulatorInput = z.infer<typeof simulatorInputSchema>;
 

@@ -1,6 +1,5 @@
 // The requests of the worker that reads workbooks of spreadsheets (.xlsx). It holds one workbook at a time, and hands out
 // the cells of a sheet by column and stretch, so that nobody waits for all of them at once.
-import type { Language } from './language';
 import { change } from './worker-requests';
 
 /** A cell as the file has it: numbers in full, texts without blanks around them, '' for nothing. */
@@ -162,11 +161,17 @@ export interface DrawnPlan {
 /** `tooMany`: blocks within blocks make more lines than a page can hold. */
 export type DrawnPlanOrFault = { readonly fault: 'broken' | 'noLines' | 'tooMany' } | DrawnPlan;
 
+/** Words above the columns that are read from a drawing, as an import recognises them. */
+export interface DrawingHeads {
+  readonly number: string;
+  readonly diameter: string;
+}
+
 /** All are lost with the worker that has opened the file, so none is sent to another one. */
 export const SPREADSHEET_REQUESTS = {
-  /** Reads a file; the one before is dropped. Names the sheets that have cells. Of a drawing the heads are in the language. */
+  /** Reads a file; the one before is dropped. Names the sheets that have cells. */
   'spreadsheet.open': change<
-    { readonly bytes: Uint8Array<ArrayBuffer>; readonly language: Language },
+    { readonly bytes: Uint8Array<ArrayBuffer>; readonly drawingHeads: DrawingHeads },
     OpenedWorkbook
   >(),
   /** The lines of a drawing that close; open lines stay so. */

@@ -1,5 +1,6 @@
-// When a channel counts as stopped while its machine goes on: one rule for cards and for the flags of sensors.
+// When a channel counts as stopped while its machine goes on: one rule for cards, overview, wallboard and the flags of sensors.
 import {
+  type KnownReading,
   type LastReading,
   type MachineReadings,
   PAUSE_INTERVALS,
@@ -7,6 +8,11 @@ import {
   usualIntervalMs,
 } from './machine-readings';
 import { type Heard, staleAfterMs } from './machine-silence';
+
+/** When a channel was last read, by the machine's clock: in an earlier record where this one has none; null: never. */
+export function lastReadMs({ at_ms: atMs, earlier }: Pick<KnownReading, 'at_ms' | 'earlier'>): number | null {
+  return atMs ?? earlier?.at_ms ?? null;
+}
 
 /**
  * Whether rows of this pass come without a channel for too long, though the machine goes on. The time before the pass, and

@@ -445,19 +445,41 @@ describe('live', () => {
     await expect.poll(isOld).toEqual(lists.map(() => true));
   });
 
+  it('asks once more for what may have changed, and not twice because machines are asked for beside it', async () => {
+    const number = `${BASE}warning/number/`;
+    const none = JSON.stringify({ total: 0, not_closed: 0, by_level: { '1': 0, '2': 0, '3': 0 } });
+    server.on(number, (_request, response) => void response.end(sealedEnvelope(none, TO)));
+    const { queries, queryClient } = layer;
+    const machines = new QueryObserver(queryClient, queries.homeEquipments(SCOPE)).subscribe(() => undefined);
+    const watched = new QueryObserver(queryClient, queries.warningNumber(SCOPE)).subscribe(() => undefined);
+    // When it comes, and once the broker has agreed to the topics.
+    await expect.poll(() => server.requestsTo(number).length, { timeout: 4_000 }).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(server.requestsTo(number)).toHaveLength(2);
+    machines();
+    watched();
+  });
+
   it('asks again for everything after the connection was lost', async () => {
     const before = server.requestsTo(`${BASE}pile/location_list/`).length;
     const observer = new QueryObserver(layer.queryClient, layer.queries.piles(SCOPE)).subscribe(() => undefined);
     // Noted as they come: on a busy machine the first may be over before anybody looks.
     const states: string[] = [];
     layer.liveStore.subscribe(({ connection }) => states.push(connection.state));
-    const { gaps } = layer.liveStore.getState();
+    const { gaps, lastGap } = layer.liveStore.getState();
+    expect(lastGap).toBeNull();
+    const startMs = Date.now();
     broker.dropConnections();
     await expect.poll(() => states.slice(states.indexOf('reconnecting') + 1).includes('live')).toBe(true);
     expect(states).toContain('reconnecting');
     await expect.poll(() => server.requestsTo(`${BASE}pile/location_list/`).length).toBeGreaterThan(before);
     // Those that follow messages by themselves are told, too.
     expect(layer.liveStore.getState().gaps).toBeGreaterThan(gaps);
+    // The gap is told, and that the server has filled it.
+    await expect.poll(() => layer.liveStore.getState().lastGap?.state).toBe('filled');
+    const { fromMs = 0, toMs = 0 } = layer.liveStore.getState().lastGap ?? {};
+    expect(fromMs).toBeGreaterThanOrEqual(startMs);
+    expect(toMs).toBeGreaterThanOrEqual(fromMs);
     observer();
   });
 

@@ -1,9 +1,11 @@
-// Keys of the things open in the data core, and the roots of the query keys. One pile set a project, one log a record,
-// one record set a name: two requests for the same thing share it.
+// Keys of the things open in the data core. One pile set a project, one log a record, one record set a name: two requests
+// for the same thing share it.
 import type { HeadsSource, LogSource, TableSource } from '../contracts/data-core';
 
-/** Root of the queries of what designs say of all piles. */
-export const DESIGNS = 'designs';
+/** Start of the keys of all queries of a project's design piles as rows. */
+export function pileTablesKey({ typeCode, projectId }: TableSource): readonly ['pileTable', string, number] {
+  return ['pileTable', typeCode, projectId];
+}
 
 /** Key of a project's pile set in the data core. */
 export function pilesKey(source: TableSource): string {

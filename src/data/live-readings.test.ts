@@ -106,3 +106,17 @@ it('follows a machine whose clock ran an hour ahead and was set right between tw
   const [machine] = readingsAfter(before, [begun], NOW + 10_000);
   expect(machine).toMatchObject({ record_no: 'R-2', pile_no: 'A2', seq: 0, at_ms: NOW + 10_000 });
 });
+
+it('knows when a sensor was last read that died on the pile before, as long as this pile has no reading of it', () => {
+  const [before] = readingsAfter(heardAt(answer, NOW), [item(1), item(2)], NOW);
+  if (before === undefined) throw new Error('no machine');
+  const next = noReadings(7, { record_no: 'R-2', pile_no: 'A2' }, ['flow_lpm'], ['flow_lpm']);
+  const earlier = { at_ms: NOW + 2_000 };
+  const once = heardAt([next], NOW + 60_000, [before]);
+  expect(once[0]?.channels).toEqual([{ key: 'flow_lpm', value: null, at_ms: null, earlier }]);
+  // Also on the pile after that.
+  const again = heardAt([next], NOW + 90_000, once);
+  expect(again[0]?.channels[0]).toMatchObject({ value: null, at_ms: null, earlier });
+  const row = item(5, { record_no: 'R-2', pile_no: 'A2', time_ms: NOW + 95_000 });
+  expect(readingsAfter(again, [row], NOW + 95_000)[0]?.channels[0]).toMatchObject({ value: 65, at_ms: NOW + 95_000 });
+});

@@ -1,33 +1,53 @@
 // Live messages as changes of the machines' last readings: a pure function, as those of live-machines.ts.
 import type { RealMessage } from '../contracts/broker';
 import type { LiveItem } from '../contracts/live-feed';
-import { foldRow, isNewest, type MachineReadings } from '../contracts/machine-readings';
+import {
+  foldRow,
+  isNewest,
+  type KnownReading,
+  type LastReading,
+  type MachineReadings,
+} from '../contracts/machine-readings';
 import { type Heard, waitsAfter } from '../contracts/machine-silence';
 import { recordNumber, recordPart } from '../contracts/record-number';
 
 /** A machine's readings, and when it was last heard. */
-export type LiveReadings = MachineReadings & Heard;
+export type LiveReadings = Omit<MachineReadings, 'channels'> & Heard & { channels: KnownReading[] };
 
 /**
  * Readings as the server has answered them at `nowMs` by this computer's clock. `before`: as they were known, with how
- * often machines are heard here.
+ * often machines are heard here, and with readings of the record before, which the server does not tell.
  */
 export function heardAt(
   answer: readonly MachineReadings[],
   nowMs: number,
   before: readonly LiveReadings[] = [],
 ): LiveReadings[] {
-  return answer.map((machine) => ({
-    ...machine,
-    heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms,
-    waits_ms: before.find(({ equipment_id: id }) => id === machine.equipment_id)?.waits_ms,
-  }));
+  return answer.map((machine) => {
+    const known = before.find(({ equipment_id: id }) => id === machine.equipment_id);
+    return {
+      ...machine,
+      heardMs: machine.age_ms === null ? null : nowMs - machine.age_ms,
+      waits_ms: known?.waits_ms,
+      channels: machine.channels.map((channel) => withEarlier(channel, known?.channels)),
+    };
+  });
+}
+
+/** A channel that its record has no reading of, with the last one of a record before it. */
+function withEarlier(channel: LastReading, known: readonly KnownReading[] = []): KnownReading {
+  if (channel.at_ms !== null) return channel;
+  const before = known.find(({ key }) => key === channel.key);
+  if (before === undefined) return channel;
+  const { at_ms } = before;
+  const earlier = at_ms === null ? before.earlier : { at_ms };
+  return earlier === undefined ? channel : { ...channel, earlier };
 }
 
 /** When each machine was last heard, and how often it is. */
-export function heardByMachine(
-  readings: readonly (Heard & Pick<LiveReadings, 'equipment_id'>)[] | undefined,
-): ReadonlyMap<number, Heard> {
+export function heardByMachine<T extends Heard & Pick<LiveReadings, 'equipment_id'>>(
+  readings: readonly T[] | undefined,
+): ReadonlyMap<number, T> {
   return new Map(readings?.map((machine) => [machine.equipment_id, machine]));
 }
 

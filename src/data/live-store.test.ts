@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest';
-import type { GenerationMessage, LockMessage } from '../contracts/broker';
+import type { GenerationMessage } from '../contracts/broker';
 import { afterBatch, bumpEdits, bumpRevisions, createLiveStore, LIVE_INITIAL, revisionOf } from './live-store';
 
-const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, locks: [], generated: [], imports: [] };
-
-const lock = (deviceId: number, message: Partial<LockMessage>) => ({
-  deviceId,
-  projectId: 3,
-  message: { command_no: 1, time_ms: 1000, state: 'lock_pending' as const, locked: false, ...message },
-});
+const NOW = 1_790_000_000_000;
+const NOTHING = { duplicates: 0, malformed: 0, dropped: 0, outOfOrder: [], generated: [], imports: [] };
 
 const generation = (id: string, changeNo: number, succeeded: number) => ({
   deviceId: 7,
@@ -27,38 +22,31 @@ const generation = (id: string, changeNo: number, succeeded: number) => ({
 });
 
 it('stays the same object when nothing was told, so that no view renders', () => {
-  expect(afterBatch(LIVE_INITIAL, NOTHING)).toBe(LIVE_INITIAL);
+  expect(afterBatch(LIVE_INITIAL, NOTHING, NOW)).toBe(LIVE_INITIAL);
+});
+
+it('adds up by machine rows that came late or twice, and knows when the last of them came', () => {
+  const rows = (late: number, repeated: number, deviceId = 7) => ({ deviceId, projectId: 3, late, repeated });
+  const once = afterBatch(LIVE_INITIAL, { ...NOTHING, outOfOrder: [rows(2, 0), rows(0, 1, 8)] }, NOW);
+  const more = afterBatch(once, { ...NOTHING, outOfOrder: [rows(1, 4)] }, NOW + 9_000);
+  expect(more.outOfOrder).toEqual({
+    7: { late: 3, repeated: 4, lastMs: NOW + 9_000 },
+    8: { late: 0, repeated: 1, lastMs: NOW },
+  });
 });
 
 it('adds up what was lost', () => {
-  const once = afterBatch(LIVE_INITIAL, { ...NOTHING, dropped: 2, malformed: 1 });
-  expect(afterBatch(once, { ...NOTHING, dropped: 3, duplicates: 4 })).toMatchObject({
-    dropped: 5,
+  const once = afterBatch(LIVE_INITIAL, { ...NOTHING, dropped: 2, malformed: 1 }, NOW);
+  expect(afterBatch(once, { ...NOTHING, dropped: 3, duplicates: 4 }, NOW + 9_000)).toMatchObject({
+    dropped: { count: 5, sinceMs: NOW },
     malformed: 1,
     duplicates: 4,
   });
 });
 
-it('keeps the newest of each lock: a late message does not unlock what a later command locked', () => {
-  const state = afterBatch(LIVE_INITIAL, {
-    ...NOTHING,
-    locks: [
-      lock(7, { command_no: 2, time_ms: 1500 }),
-      lock(7, { command_no: 2, time_ms: 1600, state: 'locked', locked: true }),
-      lock(7, { command_no: 1, time_ms: 1700, state: 'unlocked' }),
-      lock(7, { command_no: 2, time_ms: 1550 }),
-      lock(8, {}),
-    ],
-  });
-  expect(state.locks[7]).toMatchObject({ command_no: 2, state: 'locked', locked: true });
-  expect(state.locks[8]).toMatchObject({ state: 'lock_pending' });
-});
-
 it('keeps the counts of the greatest change of each generation', () => {
-  const state = afterBatch(LIVE_INITIAL, {
-    ...NOTHING,
-    generated: [generation('a', 2, 20), generation('a', 1, 10), generation('b', 1, 5)],
-  });
+  const generated = [generation('a', 2, 20), generation('a', 1, 10), generation('b', 1, 5)];
+  const state = afterBatch(LIVE_INITIAL, { ...NOTHING, generated }, NOW);
   expect(state.generations.a?.succeeded).toBe(20);
   expect(state.generations.b?.succeeded).toBe(5);
 });
@@ -69,10 +57,8 @@ it('keeps what was told last of each import, also where writing began anew', () 
     projectId: 3,
     message: { import_start: start, time_ms: 1000, rows: 50, written },
   });
-  const state = afterBatch(LIVE_INITIAL, {
-    ...NOTHING,
-    imports: [importMessage('aaaaaaaa', 40), importMessage('bbbbbbbb', 10), importMessage('aaaaaaaa', 10)],
-  });
+  const imports = [importMessage('aaaaaaaa', 40), importMessage('bbbbbbbb', 10), importMessage('aaaaaaaa', 10)];
+  const state = afterBatch(LIVE_INITIAL, { ...NOTHING, imports }, NOW);
   expect(state.imports).toMatchObject({ aaaaaaaa: { written: 10 }, bbbbbbbb: { written: 10 } });
 });
 

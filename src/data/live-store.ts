@@ -1,8 +1,30 @@
 // State of the live channel that screens see beside the query cache: the connection, the messages lost, and a revision
 // by key that grows whenever a pile set or log changed under the views that draw it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GenerationMessage, ImportMessage, LockMessage } from '../contracts/broker';
+import type { GenerationMessage, ImportMessage } from '../contracts/broker';
 import type { ConnectionState, LiveBatch } from '../contracts/live-feed';
+
+/** Messages that were dropped since the first of them. */
+export interface DroppedMessages {
+  readonly count: number;
+  readonly sinceMs: number;
+}
+
+/** A time without a connection that is over. */
+export interface ConnectionGap {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** How asking the server for the time between went. */
+  readonly state: 'asked' | 'filled' | 'failed';
+}
+
+/** Rows of a machine that came behind newer ones, or a second time, since the project is watched. */
+export interface OutOfOrder {
+  readonly late: number;
+  readonly repeated: number;
+  /** When the last of them came, by this computer's clock. */
+  readonly lastMs: number;
+}
 
 export interface LiveState {
   /** Live once the broker has agreed to the topics of the project that is watched. */
@@ -13,14 +35,17 @@ export interface LiveState {
   readonly otherRevision: number;
   /** Those of them that the user has made: they are waited for, and shown at once. */
   readonly edits: Readonly<Record<string, number>>;
-  /** Totals since the project is watched. `dropped` > 0: the page fell behind and lost messages. */
+  /** Totals since the project is watched. */
   readonly duplicates: number;
   readonly malformed: number;
-  readonly dropped: number;
+  /** The page fell behind and lost messages; null: it did not. */
+  readonly dropped: DroppedMessages | null;
+  /** The last time without a connection since the project is watched; null: there was none that was told. */
+  readonly lastGap: ConnectionGap | null;
+  /** By machine; those without such rows are absent. */
+  readonly outOfOrder: Readonly<Record<number, OutOfOrder>>;
   /** Grows whenever messages may have been missed: before the broker agreed to the project's topics, while offline, by `dropped`. */
   readonly gaps: number;
-  /** The last message about a machine's lock, by machine. Machines without such a message are absent. */
-  readonly locks: Readonly<Record<number, LockMessage>>;
   /** How generations of simulated piles stand, by their id. */
   readonly generations: Readonly<Record<string, GenerationMessage>>;
   /** The last message about each import of piles, by the start of its key. */
@@ -35,9 +60,10 @@ export const LIVE_INITIAL: LiveState = {
   edits: {},
   duplicates: 0,
   malformed: 0,
-  dropped: 0,
+  dropped: null,
+  lastGap: null,
+  outOfOrder: {},
   gaps: 0,
-  locks: {},
   generations: {},
   imports: {},
 };
@@ -46,26 +72,36 @@ export function createLiveStore(): LiveStore {
   return createStore<LiveState>()(() => LIVE_INITIAL);
 }
 
-/** The state after a batch: counts of what was lost, and the newest that was told of locks, generations and imports. */
+/**
+ * The state after a batch that came at `nowMs`: counts of what was lost or out of order, and the newest that was told of
+ * generations and imports.
+ */
 export function afterBatch(
   state: LiveState,
-  batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled' | 'machines'>,
+  batch: Omit<LiveBatch, 'real' | 'status' | 'warnings' | 'handled' | 'locks' | 'machines'>,
+  nowMs: number,
 ): LiveState {
-  const { duplicates, malformed, dropped, locks, generated, imports } = batch;
-  if (duplicates + malformed + dropped + locks.length + generated.length + imports.length === 0) return state;
+  const { duplicates, malformed, dropped, outOfOrder, generated, imports } = batch;
+  const listed = generated.length + imports.length + outOfOrder.length;
+  if (duplicates + malformed + dropped + listed === 0) return state;
   const next = {
     duplicates: state.duplicates + duplicates,
     malformed: state.malformed + malformed,
-    dropped: state.dropped + dropped,
-    locks: { ...state.locks },
+    dropped:
+      dropped === 0
+        ? state.dropped
+        : { count: (state.dropped?.count ?? 0) + dropped, sinceMs: state.dropped?.sinceMs ?? nowMs },
+    outOfOrder: { ...state.outOfOrder },
     generations: { ...state.generations },
     imports: { ...state.imports },
   };
-  for (const { deviceId, message } of locks) {
-    const known = next.locks[deviceId];
-    const isOlder =
-      known !== undefined && (message.command_no - known.command_no || message.time_ms - known.time_ms) < 0;
-    if (!isOlder) next.locks[deviceId] = message;
+  for (const { deviceId, late, repeated } of outOfOrder) {
+    const known = next.outOfOrder[deviceId];
+    next.outOfOrder[deviceId] = {
+      late: (known?.late ?? 0) + late,
+      repeated: (known?.repeated ?? 0) + repeated,
+      lastMs: nowMs,
+    };
   }
   for (const { message } of generated) {
     const known = next.generations[message.generation_id];

@@ -1,6 +1,6 @@
 // Joins the live-feed worker to the query cache, the open pile sets and the open logs. Messages become columns here
 // (at most a few dozen a batch); nothing per row is kept.
-import type { Query, QueryClient, QueryMeta } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { DataCoreError } from '../../workers/rpc/data-core-error';
 import { SupervisedClient } from '../../workers/rpc/supervised-client';
 import type { WorkerEnds } from '../../workers/rpc/worker-ends';
@@ -14,12 +14,13 @@ import {
   type LiveFeedEvent,
   type LiveFeedRequests,
 } from '../contracts/live-feed';
+import { askAnew, queriesThatShow } from './ask-anew';
 import type { DataCoreClient } from './data-core-client';
 import { reportFault } from './faults';
 import { pilesKey } from './keys';
 import { liveRows, machinesAfter, RecordWatch } from './live-machines';
 import { newestOf, readingsAfter } from './live-readings';
-import { afterBatch, bumpRevisions, LIVE_INITIAL, type LiveStore } from './live-store';
+import { afterBatch, bumpRevisions, type ConnectionGap, LIVE_INITIAL, type LiveStore } from './live-store';
 import type { Queries } from './queries';
 import type { SessionStore } from './session-store';
 import { Throttle } from './throttle';
@@ -47,6 +48,8 @@ export class Live {
   #feed: SupervisedClient<LiveFeedRequests, LiveFeedEvent> | null = null;
   #scope: TableSource | null = null;
   #wasOffline = false;
+  /** Since when there is no connection, as far as that was told; null: there is one, or it was made anew at once. */
+  #offlineSinceMs: number | null = null;
   /** The broker has not agreed to the project's topics yet: events meanwhile are not told. */
   #isUnsubscribed = true;
   /** A machine began or ended a pile, or came from another project: the server's machines are asked for. */
@@ -91,6 +94,7 @@ export class Live {
     if (!same) {
       this.#records.clear();
       this.#wasOffline = false;
+      this.#offlineSinceMs = null;
       this.#isUnsubscribed = true;
       const { connection: before, revisions, otherRevision, edits, gaps } = store.getState();
       // The line is the same, but none of the other project's messages come by it yet.
@@ -135,6 +139,7 @@ export class Live {
       onEvent: (event) => this.#onEvent(event),
       onLost: () => {
         this.#wasOffline = true;
+        if (!this.#isUnsubscribed) this.#offlineSinceMs ??= Date.now();
         this.#onState({ state: 'connecting' });
       },
     });
@@ -160,9 +165,12 @@ export class Live {
     // Live again without having said that it was not: it was made anew quickly, and may have missed a moment.
     const anew = connection.state === 'live' && store.getState().connection.state === 'live' && !this.#isUnsubscribed;
     if (connection.state === 'reconnecting' || anew) this.#wasOffline = true;
+    // A project that was not connected yet has no gap: its first answers are from after it.
+    if (connection.state === 'reconnecting' && !this.#isUnsubscribed)
+      this.#offlineSinceMs ??= connection.offlineSinceMs;
     store.setState({ connection });
     if (connection.state !== 'live') return;
-    if (this.#wasOffline) this.#catchUp();
+    if (this.#wasOffline) this.#fillGap(this.#catchUp());
     else if (this.#isUnsubscribed) this.#askOnceMore();
     this.#wasOffline = false;
     this.#isUnsubscribed = false;
@@ -181,28 +189,48 @@ export class Live {
     this.#options.store.setState(({ gaps }) => ({ gaps: gaps + 1 }));
   }
 
-  /** After a gap everything that live messages keep current is asked for again. */
-  #catchUp(): void {
+  /** Says of a time without a connection that it is over, and whether the server had what came meanwhile. */
+  #fillGap(asked: readonly Promise<boolean>[]): void {
+    const fromMs = this.#offlineSinceMs;
+    this.#offlineSinceMs = null;
+    if (fromMs === null) return;
+    const { store } = this.#options;
+    const lastGap: ConnectionGap = { fromMs, toMs: Date.now(), state: 'asked' };
+    store.setState({ lastGap });
+    Promise.all(asked)
+      .then((answers) => {
+        const state = answers.every((isAnswered) => isAnswered) ? 'filled' : 'failed';
+        // Another project may be watched by now, or another gap told.
+        store.setState((now) => (now.lastGap === lastGap ? { lastGap: { ...lastGap, state } } : {}));
+      })
+      .catch(reportFault);
+  }
+
+  /** After a gap everything that live messages keep current is asked for again. Each answers whether that succeeded. */
+  #catchUp(): readonly Promise<boolean>[] {
     const scope = this.#scope;
-    if (!scope) return;
+    if (!scope) return [];
     this.#records.clear();
     this.#tellGap();
     const { queryClient, store } = this.#options;
-    for (const { meta, queryKey } of this.#queriesOf(scope, ({ followed }) => followed !== undefined)) {
-      const opened = meta?.opens;
-      queryClient
-        .invalidateQueries({ queryKey, exact: true })
-        .then(() => bumpRevisions(store, opened === undefined ? [] : [opened]))
-        .catch(reportFault);
-    }
+    return queriesThatShow(queryClient, scope, ['work']).map(async (query) => {
+      const opened = query.meta?.opens;
+      try {
+        await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+        bumpRevisions(store, opened === undefined ? [] : [opened]);
+      } catch (error) {
+        reportFault(error);
+      }
+      return !query.isActive() || query.state.status !== 'error';
+    });
   }
 
   /** Answers false when something is on its way already, which is let arrive. */
   #fillGaps(): boolean {
     const scope = this.#scope;
     if (scope === null) return true;
-    const followed = this.#queriesOf(scope, (meta) => meta.followed !== undefined);
-    if (followed.some(({ state }) => state.fetchStatus === 'fetching')) return false;
+    const shown = queriesThatShow(this.#options.queryClient, scope, ['work']);
+    if (shown.some(({ state }) => state.fetchStatus === 'fetching')) return false;
     this.#catchUp();
     return true;
   }
@@ -215,19 +243,11 @@ export class Live {
     const { queryClient, store } = this.#options;
     if (this.#scope === null) return true;
     if (store.getState().connection.state !== 'live') return !this.#isUnsubscribed;
-    for (const query of this.#queriesOf(this.#scope, ({ followed }) => followed !== undefined)) {
+    for (const query of queriesThatShow(queryClient, this.#scope, ['work'])) {
       if (!hasFailed(query)) continue;
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(reportFault);
     }
     return true;
-  }
-
-  #queriesOf({ typeCode, projectId }: TableSource, wanted: (meta: QueryMeta) => boolean): Query[] {
-    const cache = this.#options.queryClient.getQueryCache();
-    return cache.findAll({
-      predicate: ({ meta = {}, queryKey: [, type, project] }) =>
-        type === typeCode && (project === projectId || project === undefined) && wanted(meta),
-    });
   }
 
   async #onBatch(batch: LiveBatch): Promise<void> {
@@ -242,7 +262,9 @@ export class Live {
     const generated = batch.generated.filter(current);
     const imports = batch.imports.filter(current);
     const currentMachines = batch.machines.filter(current);
-    this.#options.store.setState((state) => afterBatch(state, { ...batch, locks, generated, imports }));
+    const outOfOrder = batch.outOfOrder.filter(current);
+    const ofProject = { ...batch, outOfOrder, generated, imports };
+    this.#options.store.setState((state) => afterBatch(state, ofProject, Date.now()));
     if (batch.dropped > 0) this.#fillingGaps.changed();
     this.#changeMachines(scope, { real, status, warnings });
     this.#changeReadings(scope, real);
@@ -288,8 +310,7 @@ export class Live {
 
   /** A message says that a lock has changed; only the server says who asked, and why. */
   #askLocks(scope: TableSource): void {
-    const { queryClient, queries } = this.#options;
-    queryClient.invalidateQueries({ queryKey: queries.lockStatus(scope).queryKey, exact: true }).catch(reportFault);
+    askAnew(this.#options.queryClient, scope, ['locks']).catch(reportFault);
   }
 
   async #changePiles(scope: TableSource, batch: Pick<LiveBatch, 'real' | 'warnings'>): Promise<void> {
@@ -349,23 +370,26 @@ export class Live {
     const scope = this.#scope;
     if (scope === null) return true;
     const { queryClient, queries } = this.#options;
+    const anew = new Set<Query>();
     if (this.#machinesChanged) {
       // Names, clocks, and which machines there are: messages do not tell them.
       this.#machinesChanged = false;
       for (const { queryKey } of [queries.homeEquipments(scope), queries.machineReadings(scope)]) {
-        queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
+        for (const query of queryClient.getQueryCache().findAll({ queryKey, exact: true })) anew.add(query);
       }
     }
     if (this.#listsChanged) {
       this.#listsChanged = false;
-      for (const { queryKey } of this.#queriesOf(scope, ({ listsMachines }) => listsMachines === true)) {
-        queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
-      }
+      for (const query of queriesThatShow(queryClient, scope, ['machines'])) anew.add(query);
     }
     let all = true;
-    for (const { queryKey, state } of this.#queriesOf(scope, ({ followed }) => followed === 'asked')) {
-      if (state.fetchStatus === 'fetching') all = false;
-      else queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
+    for (const query of queriesThatShow(queryClient, scope, ['work'])) {
+      if (query.meta?.appliesMessages === true || anew.has(query)) continue;
+      if (query.state.fetchStatus === 'fetching') all = false;
+      else anew.add(query);
+    }
+    for (const { queryKey } of anew) {
+      queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportFault);
     }
     return all;
   }

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDrawn } from '../../tests/fixtures/drawn';
 import { memoryStorage } from '../../tests/fixtures/workers/memory-storage';
 import { silentWorker } from '../../tests/fixtures/workers/silent-worker';
-import type { Progress } from '../contracts/data-core';
+import type { ComingPiles, Progress } from '../contracts/data-core';
 import { createDataLayer, type DataLayer } from './data-layer';
 import { pilesKey } from './keys';
-import { DataProvider, useOpenProgress } from './react';
+import { DataProvider, useComingPiles, useOpenProgress } from './react';
 
 const SCOPE = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 3 };
 const OTHER = { ...SCOPE, projectId: 4 };
@@ -110,4 +110,46 @@ it('does not have a screen rendered twice because it changes while the screen is
     );
     expect(rests).toBe(1);
     expect(shown).toEqual(STEP);
+  }));
+
+/** As the cells were rendered, the newest last. */
+let drawn: (ComingPiles | null)[];
+beforeEach(() => {
+  drawn = [];
+});
+
+function Cells() {
+  drawn.push(useComingPiles(pilesKey(SCOPE)));
+  return null;
+}
+
+/** A message brings a copy each time. */
+const coming = (come: number): ComingPiles => ({
+  asOfMs: 5,
+  extent: { minEastM: 0, minNorthM: 0, maxEastM: 9, maxNorthM: 9 },
+  countByStatus: [7, 0, 0, 0, 0],
+  come,
+});
+
+it('tells of cells, renders nothing anew while no more piles have come, and keeps them until the next opening', () =>
+  withDrawn(async ({ draw }) => {
+    const piles = opening(SCOPE);
+    await draw(
+      <DataProvider layer={layer}>
+        <Cells />
+      </DataProvider>,
+    );
+    await act(async () => piles.tell(STEP));
+    expect(drawn.at(-1)).toBeNull();
+    await act(async () => piles.tell({ ...STEP, coming: coming(0) }));
+    const times = drawn.length;
+    await act(async () => piles.tell({ ...STEP, rows: 9, coming: coming(0) }));
+    expect(drawn).toHaveLength(times);
+    await act(async () => piles.tell({ ...STEP, rows: 30, coming: coming(1) }));
+    expect(drawn.at(-1)).toEqual(coming(1));
+    await act(piles.end);
+    expect(drawn.at(-1)).toEqual(coming(1));
+    opening(SCOPE);
+    await act(async () => undefined);
+    expect(drawn.at(-1)).toBeNull();
   }));

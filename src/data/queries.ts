@@ -5,14 +5,13 @@ import type { ApiInput } from '../contracts/api';
 import type { SettingsCall } from '../contracts/api/projects';
 import type { StatisticsRange } from '../contracts/api/statistics';
 import type { HeadsSource, LogSource, RecordFilter, RecordsSource, TableSource } from '../contracts/data-core';
-import { OPEN_STATUSES } from '../contracts/warning-handling';
+import { OPEN_STATUSES, WARNING_STATUS } from '../contracts/warning-handling';
 import type { DataCoreClient, TypeScope } from './data-core-client';
-import { DESIGNS, headsKey, logKey, pilesKey, recordsKey } from './keys';
+import { headsKey, logKey, pilesKey, pileTablesKey, recordsKey } from './keys';
 import { heardAt } from './live-readings';
-import './query-meta';
+import type { Subject } from './query-meta';
 
 const KEEP = { keep: true } as const;
-const ASKED = { followed: 'asked' } as const;
 /** Lists that change when an administrator edits them. */
 const SLOW_MS = 5 * 60_000;
 /** Of the history of a pile; older entries are told by their number. */
@@ -38,12 +37,16 @@ export type TaskFilter = Omit<ApiInput<'dispatchTaskFile'>, 'project_id' | 'form
 export type GeneratedFilter = Omit<ApiInput<'generatedPiles'>, 'project_id'>;
 
 type AskedHeads = Omit<HeadsSource, 'key'>;
-/** First part of the key of these heads' query. Heads of warnings share it with the list of warnings, to go stale with it. */
-const rootOfHeads = ({ of }: AskedHeads) => (of === undefined ? 'heads' : of === 'warnings' ? 'warningTable' : DESIGNS);
-/** How long designs stay fresh: edits elsewhere are not told. Edits here make their queries stale at once, by `DESIGNS`. */
+/** How long designs stay fresh: edits elsewhere are not told. Edits here are of the subject `designs`. */
 const DESIGNS_MS = 60_000;
 
 const isOfDesigns = ({ of }: AskedHeads): boolean => of !== undefined && of !== 'warnings';
+
+/** No machine changes what a design says. */
+const shownByHeads = (source: AskedHeads): readonly Subject[] =>
+  isOfDesigns(source)
+    ? ['designs']
+    : ['work', 'plan', source.of === 'warnings' ? 'warnings' : 'records', 'shownPiles', 'search'];
 
 /** Options for `useQuery`, bound to a client. `settingsCallOf`: by which call a type asks for its projects' settings. */
 export function createQueries(
@@ -56,7 +59,7 @@ export function createQueries(
         queryKey: ['projects', scope.typeCode] as const,
         queryFn: ({ signal }) => core.api('projects', scope, {}, { signal, keep: true }),
         staleTime: SLOW_MS,
-        meta: KEEP,
+        meta: { ...KEEP, shows: ['projects'] },
       }),
     projectSettings: (scope: TableSource) =>
       queryOptions({
@@ -64,7 +67,7 @@ export function createQueries(
         queryFn: ({ signal }) =>
           core.api(settingsCallOf(scope.typeCode), scope, { project_id: scope.projectId }, { signal, keep: true }),
         staleTime: SLOW_MS,
-        meta: KEEP,
+        meta: { ...KEEP, shows: ['projects'] },
       }),
     /** Devices of the type in all projects that the account sees. */
     expiringDevices: (type: TypeScope) =>
@@ -72,21 +75,21 @@ export function createQueries(
         queryKey: ['expiringDevices', type.typeCode] as const,
         queryFn: ({ signal }) => core.api('equipmentExpire', type, {}, { signal, keep: true }),
         staleTime: SLOW_MS,
-        meta: { ...KEEP, listsMachines: true },
+        meta: { ...KEEP, shows: ['machines'] },
       }),
     warningNumber: (scope: TableSource) =>
       queryOptions({
         queryKey: ['warningNumber', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) =>
           core.api('warningNumber', scope, { project_id: scope.projectId }, { signal, keep: true }),
-        meta: { ...KEEP, ...ASKED },
+        meta: { ...KEEP, shows: ['work', 'warnings', 'shownPiles'] },
       }),
     equipments: (scope: TableSource) =>
       queryOptions({
         queryKey: ['equipments', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('equipments', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
-        meta: { listsMachines: true },
+        meta: { shows: ['machines'] },
       }),
     /** Layouts of the depth log: the project's and the account's own. */
     logTemplates: (scope: TableSource) =>
@@ -107,28 +110,28 @@ export function createQueries(
         queryKey: ['warningCounts', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('warningCounts', scope, { project_id: scope.projectId, ...filter }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings', 'shownPiles', 'search'] },
       }),
     warningDetail: (scope: TableSource, warningId: number) =>
       queryOptions({
         queryKey: ['warningDetail', ...scopeKey(scope), warningId] as const,
         queryFn: ({ signal }) =>
           core.api('warningDetail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings'] },
       }),
     warningTrail: (scope: TableSource, warningId: number) =>
       queryOptions({
         queryKey: ['warningTrail', ...scopeKey(scope), warningId] as const,
         queryFn: ({ signal }) =>
           core.api('warningTrail', scope, { project_id: scope.projectId, warning_id: warningId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings'] },
       }),
     /** Machines of the overview; live messages are applied to this entry. */
     homeEquipments: (scope: TableSource) =>
       queryOptions({
         queryKey: ['homeEquipments', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('homeEquipments', scope, { project_id: scope.projectId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'machines'] },
       }),
     /** Sums by day and machine, working and idle time by day and by shift, and the whole, all of the same range of days. */
     statistics: (
@@ -152,7 +155,7 @@ export function createQueries(
           return { range, daily, work, shifts: byShift, total };
         },
         structuralSharing: false,
-        meta: ASKED,
+        meta: { shows: ['work', 'machines', 'records', 'search'] },
       }),
     /** The machines of a project, the most of a measure first. */
     statisticsRanking: (
@@ -164,7 +167,7 @@ export function createQueries(
         queryKey: ['statisticsRanking', ...scopeKey(scope), range, by] as const,
         queryFn: ({ signal }) =>
           core.api('statisticsRanking', scope, { ...range, ...by, project_id: scope.projectId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'machines', 'records', 'search'] },
       }),
     /** Sums of the whole site by day, for a calendar. */
     statisticsCalendar: (scope: TableSource, range: StatisticsRange, figures: readonly string[]) =>
@@ -172,7 +175,7 @@ export function createQueries(
         queryKey: ['statisticsCalendar', ...scopeKey(scope), range, figures] as const,
         queryFn: ({ signal }) => core.table('statisticsDaily', scope, { ...range, by: 'site' }, { signal, figures }),
         structuralSharing: false,
-        meta: ASKED,
+        meta: { shows: ['work', 'records', 'search'] },
       }),
     /** Sums by day and machine. */
     statisticsByMachine: (scope: TableSource, range: StatisticsRange) =>
@@ -181,14 +184,14 @@ export function createQueries(
         queryFn: ({ signal }) => core.table('statisticsDaily', scope, range, { signal }),
         structuralSharing: false,
         staleTime: SLOW_MS,
-        meta: { listsMachines: true },
+        meta: { shows: ['machines', 'records'] },
       }),
     /** The work of machines today, by quarters of an hour. */
     machineDay: (scope: TableSource) =>
       queryOptions({
         queryKey: ['machineDay', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('machineDay', scope, { project_id: scope.projectId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'machines', 'records'] },
       }),
     /** Open warnings, the newest first, and how many there are: without those of generated records, as `warningNumber` counts. */
     newestWarnings: (scope: TableSource, limit: number) =>
@@ -201,14 +204,14 @@ export function createQueries(
             { project_id: scope.projectId, handle_status: [...OPEN_STATUSES], is_generated: '0', limit },
             { signal },
           ),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings', 'shownPiles'] },
       }),
     cameras: (scope: TableSource) =>
       queryOptions({
         queryKey: ['cameras', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('realCamera', scope, { project_id: scope.projectId }, { signal }),
         staleTime: SLOW_MS,
-        meta: { listsMachines: true },
+        meta: { shows: ['machines'] },
       }),
     /** Plants of a project of slurry making with the rigs that they have served since a moment (ISO 8601). */
     slurryPlants: (scope: TableSource, beginTime: string) =>
@@ -216,7 +219,7 @@ export function createQueries(
         queryKey: ['slurryPlants', ...scopeKey(scope), beginTime] as const,
         queryFn: ({ signal }) =>
           core.api('pulpingList', scope, { project_id: scope.projectId, begin_time: beginTime }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work'] },
       }),
     /** The newest batches since a moment, with the sums of all of them. */
     slurryBatches: (scope: TableSource, beginTime: string, limit: number) =>
@@ -224,7 +227,7 @@ export function createQueries(
         queryKey: ['slurryBatches', ...scopeKey(scope), beginTime, limit] as const,
         queryFn: ({ signal }) =>
           core.api('batchList', scope, { project_id: scope.projectId, begin_time: beginTime, limit }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work'] },
       }),
     /** All batches of slurry that the filter lets through, newest first, as columns. */
     batchTable: (scope: TableSource, filter: BatchFilter) =>
@@ -233,7 +236,7 @@ export function createQueries(
         queryFn: ({ signal }) => core.table('batchTable', scope, filter, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
-        meta: ASKED,
+        meta: { shows: ['work', 'search'] },
       }),
     /** A batch of slurry with its recipe and the rigs that got it; null where there is none. */
     batch: (scope: TableSource, recordNo: string) =>
@@ -244,7 +247,7 @@ export function createQueries(
           const { items } = await core.api('batchList', scope, asked, { signal });
           return items[0] ?? null;
         },
-        meta: ASKED,
+        meta: { shows: ['work'] },
       }),
     /** Slurry made, delivered, and put in the ground by the rigs served, by day. */
     slurryBalance: (
@@ -255,7 +258,7 @@ export function createQueries(
         queryKey: ['slurryBalance', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('slurryBalance', scope, { project_id: scope.projectId, ...filter }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'search'] },
       }),
     /** The first dispatch tasks that the filter lets through, in the server's order, and how many there are. */
     dispatchTasks: (scope: TableSource, filter: TaskFilter & Pick<ApiInput<'dispatchTaskList'>, 'sort' | 'order'>) =>
@@ -263,7 +266,7 @@ export function createQueries(
         queryKey: ['dispatchTasks', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('dispatchTaskList', scope, { project_id: scope.projectId, limit: 500, ...filter }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'tasks', 'search'] },
       }),
     /** A dispatch task with its points. */
     dispatchTask: (scope: TableSource, taskId: number) =>
@@ -271,7 +274,7 @@ export function createQueries(
         queryKey: ['dispatchTask', ...scopeKey(scope), taskId] as const,
         queryFn: ({ signal }) =>
           core.api('dispatchTaskDetail', scope, { project_id: scope.projectId, task_id: taskId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'tasks'] },
       }),
     /** The points along the line, with how many are made and in a task. */
     taskMileages: (scope: TableSource, of: Pick<ApiInput<'dispatchTaskMileages'>, 'pass' | 'step_m'>) =>
@@ -279,7 +282,7 @@ export function createQueries(
         queryKey: ['taskMileages', ...scopeKey(scope), of] as const,
         queryFn: ({ signal }) =>
           core.api('dispatchTaskMileages', scope, { project_id: scope.projectId, ...of }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'tasks', 'shownPiles'] },
       }),
     /** Last readings of all machines; live messages are applied to this entry. */
     machineReadings: (scope: TableSource) =>
@@ -291,7 +294,7 @@ export function createQueries(
         },
         // Each machine keeps its identity until it sends something; nobody compares the rest.
         structuralSharing: false,
-        meta: { followed: 'live', listsMachines: true },
+        meta: { shows: ['work', 'machines'], appliesMessages: true },
       }),
     /** The newest warnings of a record that nobody has closed, and how many there are. */
     openWarnings: (scope: TableSource, recordNo: string) =>
@@ -304,7 +307,20 @@ export function createQueries(
             { project_id: scope.projectId, record_no: recordNo, handle_status: [...OPEN_STATUSES], limit: 500 },
             { signal },
           ),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings', 'shownPiles'] },
+      }),
+    /** The newest warnings of a record that were closed, and how many there are. */
+    closedWarnings: (scope: TableSource, recordNo: string) =>
+      queryOptions({
+        queryKey: ['closedWarnings', ...scopeKey(scope), recordNo] as const,
+        queryFn: ({ signal }) =>
+          core.api(
+            'warningInfo',
+            scope,
+            { project_id: scope.projectId, record_no: recordNo, handle_status: [WARNING_STATUS.closed], limit: 500 },
+            { signal },
+          ),
+        meta: { shows: ['work', 'warnings', 'shownPiles'] },
       }),
     /** Warnings of a record by some of the type's rules; a record has one a pass and rule. */
     recordWarnings: (scope: TableSource, recordNo: string, rules: readonly string[]) =>
@@ -317,21 +333,21 @@ export function createQueries(
             { project_id: scope.projectId, record_no: recordNo, rule: [...rules], limit: 50 },
             { signal },
           ),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings', 'shownPiles'] },
       }),
     /** Open warnings of the last day by rule, who has seen them, and the shelves. */
     realAlarms: (scope: TableSource) =>
       queryOptions({
         queryKey: ['realAlarms', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('realAlarms', scope, { project_id: scope.projectId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'warnings', 'shownPiles'] },
       }),
     /** The remote locks of all machines; a message about a lock asks again. */
     lockStatus: (scope: TableSource) =>
       queryOptions({
         queryKey: ['lockStatus', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('lockStatus', scope, { project_id: scope.projectId }, { signal }),
-        meta: { followed: 'live', listsMachines: true },
+        meta: { shows: ['work', 'machines', 'locks'], appliesMessages: true },
       }),
     /** The last minute of a machine's sensors, for who looks for a broken one. */
     sensors: (scope: TableSource, equipmentId: number) =>
@@ -346,7 +362,7 @@ export function createQueries(
       queryOptions({
         queryKey: ['simulationInfo', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('simulationInfo', scope, { project_id: scope.projectId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'generations', 'search'] },
       }),
     /** The newest generations of simulated piles, of some machines or of all. */
     generations: (scope: TableSource, limit: number, equipment_id: number[] = []) =>
@@ -354,7 +370,7 @@ export function createQueries(
         queryKey: ['generations', ...scopeKey(scope), limit, equipment_id] as const,
         queryFn: ({ signal }) =>
           core.api('generations', scope, { project_id: scope.projectId, limit, equipment_id }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'generations', 'search'] },
       }),
     /** Piles of a generation in the order of work. */
     generatedPiles: (scope: TableSource, filter: GeneratedFilter) =>
@@ -362,13 +378,13 @@ export function createQueries(
         queryKey: ['generatedPiles', ...scopeKey(scope), filter] as const,
         queryFn: ({ signal }) =>
           core.api('generatedPiles', scope, { project_id: scope.projectId, ...filter }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'generations', 'shownPiles', 'search'] },
       }),
     projectSummary: (scope: TableSource) =>
       queryOptions({
         queryKey: ['projectSummary', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.api('projectSummary', scope, { project_id: scope.projectId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'plan', 'records'] },
       }),
     /** A design pile with all that its design says. */
     pileDetail: (scope: TableSource, pileId: number) =>
@@ -376,11 +392,12 @@ export function createQueries(
         queryKey: ['pileDetail', ...scopeKey(scope), pileId] as const,
         queryFn: ({ signal }) =>
           core.api('pileDetail', scope, { project_id: scope.projectId, pile_id: pileId }, { signal }),
+        meta: { shows: ['plan', 'records', 'pileForms'] },
       }),
-    /** Changes of a design pile by hand, newest first; named so that it is asked for anew with the pile. */
+    /** Changes of a design pile by hand, newest first. */
     pileChanges: (scope: TableSource, pileId: number) =>
       queryOptions({
-        queryKey: ['pileDetail', ...scopeKey(scope), pileId, 'changes'] as const,
+        queryKey: ['pileChanges', ...scopeKey(scope), pileId] as const,
         queryFn: ({ signal }) =>
           core.api(
             'pileChanges',
@@ -388,14 +405,16 @@ export function createQueries(
             { project_id: scope.projectId, pile_id: pileId, limit: MOST_STEPS },
             { signal },
           ),
+        meta: { shows: ['plan', 'records', 'pileForms'] },
       }),
     /** All design piles that the filter lets through, by their ids, as columns. */
     pileTable: (scope: TableSource, filter: PileFilter) =>
       queryOptions({
-        queryKey: ['pileTable', ...scopeKey(scope), filter] as const,
+        queryKey: [...pileTablesKey(scope), filter] as const,
         queryFn: ({ signal }) => core.table('pileTable', scope, filter, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
+        meta: { shows: ['pileRows', 'shownPiles', 'search'] },
       }),
     /**
      * The newest change of the piles, read with their table: its rows are those of that change or of a later one. Rows that
@@ -409,36 +428,35 @@ export function createQueries(
           const answer = await core.api('pileChangeNo', scope, { project_id: scope.projectId }, { signal });
           const readBefore = ({ state }: Query): boolean =>
             state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < begunMs;
-          for (const [root, of] of [
-            ['pileTable', filter],
-            ['pileDetail', filter.pile_id],
-          ] as const) {
-            void client.invalidateQueries({
-              queryKey: [root, ...scopeKey(scope), of],
-              exact: true,
-              predicate: readBefore,
-            });
+          for (const rows of [
+            [...pileTablesKey(scope), filter],
+            ['pileDetail', ...scopeKey(scope), filter.pile_id],
+          ]) {
+            void client.invalidateQueries({ queryKey: rows, exact: true, predicate: readBefore });
           }
           return answer;
         },
         gcTime: 60_000,
+        meta: { shows: ['pileRows', 'search'], isAskedFirst: true },
       }),
     /** The row of each pile, its number in it, and its order or pass, by their designs. */
     pileOrders: (scope: TableSource) =>
       queryOptions({
-        queryKey: [DESIGNS, ...scopeKey(scope), 'pileOrders'] as const,
+        queryKey: ['pileOrders', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.table('pileOrders', scope, {}, { signal }),
         structuralSharing: false,
         staleTime: DESIGNS_MS,
         gcTime: 60_000,
+        meta: { shows: ['designs'] },
       }),
     /** Designed amount by metre of each pile, by the ids of the piles. */
     pileAsked: (scope: TableSource) =>
       queryOptions({
-        queryKey: [DESIGNS, ...scopeKey(scope), 'pileAsked'] as const,
+        queryKey: ['pileAsked', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.table('pileAsked', scope, {}, { signal }),
         structuralSharing: false,
         gcTime: 60_000,
+        meta: { shows: ['designs', 'cement'] },
       }),
     /** Records newest first, of one pile or of the whole project (`pileId` null), as columns. */
     production: (scope: TableSource, pileId: number | null) =>
@@ -446,7 +464,7 @@ export function createQueries(
         queryKey: ['production', ...scopeKey(scope), pileId] as const,
         queryFn: ({ signal }) =>
           core.table('productionList', scope, pileId === null ? {} : { pile_id: pileId }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'plan', 'records', 'shownPiles'] },
       }),
     /** Records that the filter lets through, newest first, as columns, with the type's figures that are named. */
     recordTable: (scope: TableSource, filter: RecordFilter, figures: readonly string[]) =>
@@ -456,7 +474,7 @@ export function createQueries(
         // Columns are compared by nobody; a list that was left is not kept for long.
         structuralSharing: false,
         gcTime: 60_000,
-        meta: ASKED,
+        meta: { shows: ['work', 'plan', 'records', 'shownPiles', 'search'] },
       }),
     /** Numbers signed under the code of a print, beside those of now. */
     recordSeal: (scope: TableSource, code: string) =>
@@ -479,7 +497,7 @@ export function createQueries(
         queryKey: ['recordDetail', ...scopeKey(scope), recordNo] as const,
         queryFn: ({ signal }) =>
           core.api('productionDetail', scope, { project_id: scope.projectId, record_no: recordNo }, { signal }),
-        meta: ASKED,
+        meta: { shows: ['work', 'plan', 'records'] },
       }),
     /** Opens the pile set under `pilesKey(scope)`; then ask `piles.view` and the like by that key. */
     piles: (scope: TableSource) =>
@@ -487,7 +505,7 @@ export function createQueries(
         queryKey: ['piles', ...scopeKey(scope)] as const,
         queryFn: ({ signal }) => core.openPiles(scope, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
-        meta: { followed: 'live', opens: pilesKey(scope) },
+        meta: { shows: ['work', 'shownPiles'], appliesMessages: true, opens: pilesKey(scope) },
       }),
     /** Brings piles up to date that were opened as the browser had kept them; once for each time that they were. */
     refreshedPiles: (scope: TableSource, asOfMs: number | null) =>
@@ -504,14 +522,13 @@ export function createQueries(
      */
     heads: (source: AskedHeads) =>
       queryOptions({
-        queryKey: [rootOfHeads(source), ...scopeKey(source), source.figures.join(), source.search, source.of] as const,
+        queryKey: ['heads', ...scopeKey(source), source.figures.join(), source.search, source.of] as const,
         queryFn: ({ signal }) => core.openHeads(source, { signal }),
         // Warnings ask for changes when their screen is opened again; records when a message says that there are some.
         ...(source.of === 'warnings' ? {} : { staleTime: isOfDesigns(source) ? DESIGNS_MS : Number.POSITIVE_INFINITY }),
         // A search that was left is not kept for long.
         ...(source.search === undefined ? {} : { gcTime: 30_000 }),
-        // No machine changes what a design says.
-        meta: { ...(isOfDesigns(source) ? {} : ASKED), opens: headsKey(source) },
+        meta: { shows: shownByHeads(source), opens: headsKey(source) },
       }),
     /** Brings heads up to date that were opened as the browser had kept them; once for each time that they were. */
     refreshedHeads: (source: AskedHeads, asOfMs: number | null) =>
@@ -527,7 +544,7 @@ export function createQueries(
         queryKey: ['log', ...scopeKey(source), source.recordNo, source.channels.join(), source.preview] as const,
         queryFn: ({ signal }) => core.openLog(source, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
-        meta: { followed: 'live', opens: logKey(source) },
+        meta: { shows: ['work'], appliesMessages: true, opens: logKey(source) },
       }),
     /**
      * Opens the records' logs under `recordsKey(source, name)`; then ask `records.groups` and the like by that key. `name` is
@@ -543,6 +560,3 @@ export function createQueries(
   };
 }
 export type Queries = ReturnType<typeof createQueries>;
-
-/** The first elements of the keys of all queries: by these a change names what it makes stale. */
-export type QueryRoot = ReturnType<Queries[keyof Queries]>['queryKey'][0];

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { importStart } from '../contracts/broker';
-import type { Progress, TableSource } from '../contracts/data-core';
+import type { ComingPiles, Progress, TableSource } from '../contracts/data-core';
 import type { ConnectionState } from '../contracts/live-feed';
 import type { DataCoreClient } from './data-core-client';
 import type { DataLayer } from './data-layer';
@@ -51,6 +51,26 @@ export function useConnectionState(): ConnectionState {
   return useLive((state) => state.connection);
 }
 
+/** Since when this page is cut off from live messages, by this computer's clock; null: it is not, as far as is known. */
+export function useCutOffMs(): number | null {
+  return useLive(({ connection }) => (connection.state === 'reconnecting' ? connection.offlineSinceMs : null));
+}
+
+/** Messages that the page dropped since the project is watched; null: none. */
+export function useDroppedMessages(): LiveState['dropped'] {
+  return useLive((state) => state.dropped);
+}
+
+/** The last time without a connection that is over; null: none. */
+export function useLastGap(): LiveState['lastGap'] {
+  return useLive((state) => state.lastGap);
+}
+
+/** Rows of a machine that came late or twice; undefined: none. */
+export function useOutOfOrder(machineId: number): LiveState['outOfOrder'][number] | undefined {
+  return useLive((state) => state.outOfOrder[machineId]);
+}
+
 /** A number that grows whenever what is open under `key` changed live; put it into the key of the view's query. */
 export function useRevision(key: string): number {
   return useLive((state) => revisionOf(state, key));
@@ -92,6 +112,31 @@ export function useOpenProgress(key: string): Progress | null {
     return store.subscribe(read);
   }, [store, key]);
   return progress;
+}
+
+/**
+ * Piles that are being opened under `key`, as cells tell of them; null where they tell nothing. It stays until the next opening:
+ * the piles are known a moment after their opening has ended.
+ */
+export function useComingPiles(key: string): ComingPiles | null {
+  const { store } = useDataCore().opened;
+  const [coming, setComing] = useState<ComingPiles | null>(null);
+  useEffect(() => {
+    let shown: ComingPiles | null = null;
+    const read = (): void => {
+      const known = store.getState()[key];
+      if (known === undefined || known.opening === null) return;
+      const next = known.progress?.coming ?? null;
+      // Each message brings a copy; only a new stretch of piles is worth a rendering.
+      if (shown?.asOfMs === next?.asOfMs && shown?.come === next?.come) return;
+      shown = next;
+      setComing(next);
+    };
+    setComing(null);
+    read();
+    return store.subscribe(read);
+  }, [store, key]);
+  return coming;
 }
 
 /** Watches a project's live channel while mounted; null watches nothing. Mount it once, in the shell. */

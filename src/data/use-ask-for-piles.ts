@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { EditedPile, EditedPiles, PilesBefore, TableSource } from '../contracts/data-core';
-import { DESIGNS, pilesKey } from './keys';
+import { askAnew } from './ask-anew';
+import { pilesKey } from './keys';
 import { bumpEdits, bumpRevisions } from './live-store';
 import { useDataLayer } from './react';
 
@@ -12,7 +13,7 @@ export function useAskForPiles(scope: TableSource): (isShown?: boolean) => Promi
   const { core, queries, queryClient, liveStore } = useDataLayer();
   return useCallback(
     async (isShown = false) => {
-      void queryClient.invalidateQueries({ queryKey: [DESIGNS, scope.typeCode, scope.projectId] });
+      void askAnew(queryClient, scope, ['designs']);
       const { queryKey } = queries.piles(scope);
       if (queryClient.getQueryData(queryKey) === undefined) return;
       queryClient.setQueryData(queryKey, await core.refreshPiles(scope, { keep: true }));

@@ -133,6 +133,8 @@ export const GROUTING_DESIGN = [
   text('section_no', '段号', 'Section no.'),
   text('channel', '通道', 'Channel'),
   number('pressure_mpa', '灌浆压力', 'Grouting pressure', 'MPa', [0, 20]),
+  // The take that the quantities are planned by; `dose_kgpm` of a record is the one that was found.
+  number('planned_dose_kgpm', '计划单位注灰量', 'Planned dose', 'kg/m', [0, 5000]),
   RATIO,
   CEMENT_DENSITY,
 ] as const;
@@ -201,5 +203,6 @@ export const COMPACTION_DESIGN = [
   number('drop_m', '落距', 'Drop height', 'm', [0, 50]),
   // By the passes of the type: five, and the full tamping.
   whole('pass', '遍数', 'Pass', [1, 6]),
+  whole('planned_hits', '设计击数', 'Planned hits', [1, 60]),
   number('last_two_mm', '末两击平均夯沉量', 'Last two hits', 'mm', [0, 1000]),
 ] as const;

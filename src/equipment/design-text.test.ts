@@ -69,6 +69,7 @@ it('has whole numbers of all that is counted: without a unit, ratios alone have 
     'hole_order',
     'nozzles',
     'pass',
+    'planned_hits',
     'reciprocations',
     'water_cement_ratio with fractions',
   ]);

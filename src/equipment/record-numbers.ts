@@ -39,6 +39,11 @@ export function recordNumbers(profile: EquipmentProfile | null): ReadonlyMap<str
   ]);
 }
 
+/** Columns of texts of a type's records, by key. */
+export function recordTexts(profile: EquipmentProfile | null): ReadonlySet<string> {
+  return new Set(profile === null ? [] : sharedColumnsOf(profile).filter((key) => SHARED_COLUMNS[key].kind === 'text'));
+}
+
 /** The ranges as a filter of records that finds the numbers as a table shows them. */
 export function shownRanges(
   profile: EquipmentProfile | null,

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
-import { cn } from './cn';
-import { en } from './en';
+import { cn as shownInCn } from './cn';
+import { sheets as sheetsInCn } from './cn/sheets';
+import { startFailure as failureInCn } from './cn/start-failure';
+import { en as shownInEn } from './en';
+import { sheets as sheetsInEn } from './en/sheets';
+import { startFailure as failureInEn } from './en/start-failure';
+
+/** With the words that come in no pack: of files that the server writes, and of a console that could not start. */
+const cn = { ...shownInCn, sheets: sheetsInCn, startFailure: failureInCn };
+const en = { ...shownInEn, sheets: sheetsInEn, startFailure: failureInEn };
 
 function texts(node: object, path = ''): Map<string, string> {
   const found = new Map<string, string>();

@@ -1,6 +1,7 @@
 import type { Language } from '../contracts/language';
+import { type CompiledText, textOf } from '../shared/compiled-text';
 import { PACKS, packOfKey, type TextPack } from './packs';
-import { type CompiledText, compileTexts, type Translate, textOf } from './translate';
+import { compileTexts, type Translate } from './translate';
 
 /** The texts of one language that have come so far. */
 export class LoadedTexts {

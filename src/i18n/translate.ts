@@ -1,4 +1,5 @@
 // Texts by key. A dictionary is taken apart once; then a text costs a look-up, and one with places for values a join.
+import { type CompiledText, compiled, textOf, type Values } from '../shared/compiled-text';
 import type { cn } from './cn';
 import type { Shape } from './shape';
 
@@ -30,39 +31,11 @@ type ValuesOf<Key extends TextKey> = [PlacesOf<TextAt<typeof cn, Key>>] extends 
 /** The text of a key, with values in its places. */
 export type Translate = <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>) => string;
 
-/** A place in a text: the name of a value; with words where one is chosen by the value. */
-interface Place {
-  readonly name: string;
-  readonly words?: { readonly one: string; readonly many: string };
-}
-
-/** A text without places, or its parts: words, and places for values. */
-export type CompiledText = string | readonly (string | Place)[];
-
-type Values = Readonly<Record<string, string | number>>;
-
 /** A function that gives the texts of a whole dictionary. */
 export function translator(dictionary: Dictionary): Translate {
   const texts = new Map<string, CompiledText>();
   compileTexts(dictionary, texts);
   return (key: string, values?: Values) => textOf(texts.get(key) ?? key, values);
-}
-
-/** A text with values in its places. */
-export function textOf(text: CompiledText, values?: Values): string {
-  if (typeof text === 'string') return text;
-  return text.map((part) => (typeof part === 'string' ? part : inPlace(part, values))).join('');
-}
-
-function inPlace({ name, words }: Place, values: Values | undefined): string {
-  const value = String(values?.[name] ?? '');
-  return words === undefined ? value : `${value} ${value === '1' ? words.one : words.many}`;
-}
-
-/** `count`: the value. `count|record|records`: it and a blank before the word for one, or for any other number. */
-function placeOf(place: string): Place {
-  const [name = '', one, many = ''] = place.split('|');
-  return one === undefined ? { name } : { name, words: { one, many } };
 }
 
 interface Texts {
@@ -77,9 +50,6 @@ export function compileTexts(texts: Partial<Dictionary>, into: Map<string, Compi
 function compileBelow(path: string, texts: Texts, into: Map<string, CompiledText>): void {
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text !== 'string') compileBelow(`${path}${key}.`, text, into);
-    else {
-      const parts = text.split(/\{\{([^}]+)\}\}/);
-      into.set(path + key, parts.length === 1 ? text : parts.map((part, at) => (at % 2 === 0 ? part : placeOf(part))));
-    }
+    else into.set(path + key, compiled(text));
   }
 }

@@ -120,7 +120,23 @@ function boxOf({ label, xPx, topPx, halfPx }: PlacedLabel, view: MapView, size: 
   return { left: x + xPx - halfPx, right: x + xPx + halfPx, top: y + topPx, bottom: y + topPx + LINE_PX };
 }
 
-/** Writes the numbers of piles that have room, but for those that would lie under what covers the map. */
+/** Another text that names a pile, and where that stands. */
+export interface NamedPile {
+  readonly eastM: number;
+  readonly northM: number;
+  readonly pileNo: string;
+}
+
+/** An edit moves a pile a moment before, or after, its number is asked for anew. */
+const MOVED_M = 1;
+
+const isNumberOf = ({ eastM, northM, text }: PileLabel, pile: NamedPile): boolean =>
+  text === pile.pileNo && Math.hypot(eastM - pile.eastM, northM - pile.northM) <= MOVED_M;
+
+/**
+ * Writes the numbers of piles that have room, but for those that would lie under what covers the map, and for the one of a
+ * pile that is named already.
+ */
 export function drawLabels(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -128,11 +144,13 @@ export function drawLabels(
   labels: readonly PileLabel[],
   colors: MapColors,
   covers: readonly Box[] = [],
+  named: NamedPile | null = null,
 ): void {
   const placed = placedAt(context, view, labels, colors);
   context.textAlign = 'center';
   context.textBaseline = 'top';
   for (const one of placed) {
+    if (named !== null && isNumberOf(one.label, named)) continue;
     const box = boxOf(one, view, size);
     if (covers.some((of) => meet(of, box))) continue;
     haloText(context, one.label.text, (box.left + box.right) / 2, box.top, colors, colors.label);

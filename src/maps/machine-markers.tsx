@@ -7,6 +7,7 @@ import { type MachineSign, machineSign, machineSummary, placeMachines } from './
 import { adding, type FilePainter } from './map-frame';
 import { mapColors } from './map-surface';
 import type { MapView } from './map-view';
+import { planScreen, type SiteScreen } from './site-screen';
 import type { MapMachine } from './source';
 import { statusStyle } from './status';
 
@@ -71,6 +72,8 @@ interface MachineMarkersProps {
   readonly machines: readonly MapMachine[];
   readonly view: MapView;
   readonly size: Size;
+  /** Where they are seen if that is not the plan. */
+  readonly screen?: SiteScreen | undefined;
   readonly origin: { readonly xM: number; readonly yM: number };
   readonly onSelect: ((id: number) => void) | undefined;
   /** The wheel turned over a marker. */
@@ -87,7 +90,8 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
   // The colour of piles in work, so that a machine and its pile are seen to belong together.
   const workColor = statusStyle(PILE_STATUS.inWork, false).color;
   const { machines, origin, dark, painters } = props;
-  const placed = placeMachines(machines, props.view, props.size, origin);
+  const { screen = null } = props;
+  const placed = placeMachines(machines, screen ?? planScreen(props.view, props.size), origin);
   useEffect(
     () =>
       adding(painters, {
@@ -95,10 +99,11 @@ export const MachineMarkers = memo(function MachineMarkers(props: MachineMarkers
         top: true,
         paint: async (context, view, size) => {
           const { drawMachines } = await import('./machine-signs');
-          drawMachines(context, placeMachines(machines, view, size, origin), workColor, mapColors(dark), dark);
+          const placed = placeMachines(machines, screen ?? planScreen(view, size), origin);
+          drawMachines(context, placed, workColor, mapColors(dark), dark);
         },
       }),
-    [machines, origin, dark, painters, workColor],
+    [machines, origin, dark, painters, workColor, screen],
   );
   return (
     <div className={styles.layer} onWheel={(event) => props.onWheel(event.nativeEvent)}>

@@ -3,6 +3,7 @@ import { cn } from '../i18n/cn';
 import { en } from '../i18n/en';
 import { translator } from '../i18n/translate';
 import { machineSummary, placeMachines } from './machine-places';
+import { planScreen } from './site-screen';
 import type { MapMachine } from './source';
 
 const size = { width: 1000, height: 600 };
@@ -27,15 +28,19 @@ function machine(id: number, eastM: number, northM: number, change: Partial<MapM
 }
 
 it('site X is north and site Y is east', () => {
-  expect(placeMachines([machine(1, 100, 50)], view, size, origin)).toMatchObject([{ x: 600, y: 250 }]);
+  expect(placeMachines([machine(1, 100, 50)], planScreen(view, size), origin)).toMatchObject([{ x: 600, y: 250 }]);
 });
 
 it('machines outside the view are left out', () => {
-  expect(placeMachines([machine(1, 5000, 0)], view, size, origin)).toEqual([]);
+  expect(placeMachines([machine(1, 5000, 0)], planScreen(view, size), origin)).toEqual([]);
 });
 
 it('names and signs do not cover each other where machines stand close', () => {
-  const placed = placeMachines([machine(1, 0, 0), machine(2, 20, 0), machine(3, 300, 0)], view, size, origin);
+  const placed = placeMachines(
+    [machine(1, 0, 0), machine(2, 20, 0), machine(3, 300, 0)],
+    planScreen(view, size),
+    origin,
+  );
   expect(placed.map(({ named }) => named)).toEqual([false, true, true]);
   expect(placed.map(({ crowded }) => crowded)).toEqual([true, true, false]);
 });

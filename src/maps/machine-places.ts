@@ -1,6 +1,5 @@
 import type { Translate } from '../i18n/translate';
-import { type Size, screenFromSite } from './camera';
-import type { MapView } from './map-view';
+import type { SiteScreen } from './site-screen';
 import type { MapMachine } from './source';
 
 /** Room a name takes beside its marker; a name that would cover another marker or name waits for hover. */
@@ -28,14 +27,13 @@ export function machineSign({ online, stale, state }: MapMachine): MachineSign {
 /** Screen places of the machines in view, and whose names can stand without covering others. */
 export function placeMachines(
   machines: readonly MapMachine[],
-  view: MapView,
-  size: Size,
+  { size, spotOf }: SiteScreen,
   origin: { readonly xM: number; readonly yM: number },
 ): PlacedMachine[] {
   const spots = machines
     .map((machine) => ({
       machine,
-      ...screenFromSite(view, size, machine.yM - origin.yM, machine.xM - origin.xM),
+      ...spotOf(machine.yM - origin.yM, machine.xM - origin.xM),
     }))
     .filter(({ x, y }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20);
   const named: { x: number; y: number }[] = [];

@@ -6,6 +6,7 @@ import { drawMachines } from './machine-signs';
 import { fileLayout, fileScale, inRows, type MapFileTerms, mapPng, statusLegend } from './map-file';
 import type { FilePainter } from './map-frame';
 import { marksPainter } from './marks-over-piles';
+import { planScreen } from './site-screen';
 import type { MapMachine, PileMapSource } from './source';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -122,7 +123,7 @@ it('has machines above all else, as discs with the names that have room', async 
     paint: async (context, view, size) => {
       // A part of the code that is fetched first.
       await Promise.resolve();
-      drawMachines(context, placeMachines(machines, view, size, ORIGIN), '', COLORS, false);
+      drawMachines(context, placeMachines(machines, planScreen(view, size), ORIGIN), '', COLORS, false);
     },
   };
   const layer: FilePainter = { below: false, paint: (context) => context.fillText('layer', 0, 0) };
@@ -157,7 +158,7 @@ it('tells a machine that works from one that rests and one that is away by its s
       setLineDash: (dash: readonly number[]) => void (dash.length > 0 && lines.push('dashed')),
       lineTo: (x: number, y: number) => void lines.push(`${x},${y}`),
     } as unknown as CanvasRenderingContext2D;
-    drawMachines(context, placeMachines([machine(1, 0, change)], VIEW, SIZE, ORIGIN), '', COLORS, false);
+    drawMachines(context, placeMachines([machine(1, 0, change)], planScreen(VIEW, SIZE), ORIGIN), '', COLORS, false);
     return lines;
   };
   const [working, resting, away] = [signOf({}), signOf({ state: 'idle' }), signOf({ online: false })];

@@ -24,7 +24,8 @@ export function drawMarks(
   covers: readonly Box[],
   hovered: RingMark | null,
 ): void {
-  drawLabels(context, view, size, labels, colors, covers);
+  // The ring of the selected pile has its number.
+  drawLabels(context, view, size, labels, colors, covers, selected);
   drawCoordinates(context, view, size, origin, colors, covers);
   if (outline) drawOutline(context, view, size, outline, colors);
   if (hovered) drawRing(context, view, size, hovered, colors, false);

@@ -22,6 +22,7 @@ import { useAfterPicture } from '../ui/use-after-picture';
 import { useElementSize } from '../ui/use-element-size';
 import { useLatest } from '../ui/use-latest';
 import { boxContains, pixelsPerM, screenFromSite, siteFromScreen, visibleBox } from './camera';
+import { ComingPilesPicture, type ComingPilesSource } from './coming-piles';
 import { overlaps, useGround } from './ground';
 import { MachineMarkers } from './machine-markers';
 import { MapControls, ScaleBarView } from './map-controls';
@@ -59,6 +60,8 @@ const LEAST_BESIDE_PX = 720;
 export interface PileMapProps {
   /** Null while the set is being loaded. */
   readonly source: PileMapSource | null;
+  /** Of a set that is being loaded, as far as is known; null: nothing is. */
+  readonly coming?: ComingPilesSource | null;
   readonly machines: readonly MapMachine[];
   readonly dark: boolean;
   /** Name of the unit counted, in the language: pile, hole, … */
@@ -238,7 +241,7 @@ const useStyles = makeStyles({
 
 /** The site as a flat map on its own grid. Fills its parent. */
 export function PileMap(props: PileMapProps) {
-  const { source, dark, statusMask, tint, focus, selection, drawing, onSelect, selectedPileId } = props;
+  const { source, coming = null, dark, statusMask, tint, focus, selection, drawing, onSelect, selectedPileId } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
@@ -432,10 +435,38 @@ export function PileMap(props: PileMapProps) {
       // Ahead of the link, which follows once the map rests.
       data-view={view === null ? undefined : formatMapView(view)}
     >
-      {!source && (
+      {!source && coming === null && (
         <Skeleton className={styles.skeleton} aria-label={t('map.loading')}>
           <SkeletonItem className={styles.skeletonItem} />
         </Skeleton>
+      )}
+      {!source && coming !== null && (
+        <>
+          <ComingPilesPicture
+            source={coming}
+            size={size}
+            statusMask={statusMask}
+            palette={palette}
+            symbol={symbol}
+            onError={onError}
+          />
+          <div className={styles.bottom}>
+            <div className={styles.legends}>
+              <MapLegend
+                counts={coming.coming.countByStatus}
+                mask={statusMask}
+                symbol={symbol}
+                onMaskChange={props.onStatusMaskChange}
+                dark={dark}
+              />
+            </div>
+            <div className={styles.notes}>
+              <span className={styles.note}>
+                {t('map.comingNote', { time: props.formatTime(coming.coming.asOfMs) })}
+              </span>
+            </div>
+          </div>
+        </>
       )}
       {source && ground && camera.state && !props.solid && stage.kind !== 'lost' && (
         // A map moves by arrow keys, which only an application may take from the reader.

@@ -1,7 +1,6 @@
 // Marks of a replay over the piles: the ways of machines, and neighbours that broke a rule of sequence.
-import { pixelsPerM, type Size, screenFromSite } from './camera';
 import type { MapColors } from './map-canvas';
-import type { MapView } from './map-view';
+import type { SiteScreen } from './site-screen';
 
 interface Place {
   readonly eastM: number;
@@ -11,6 +10,8 @@ interface Place {
 export interface BrokenPair {
   readonly place: Place;
   readonly neighbour: Place;
+  /** The pile at the place is still to be made: it has broken nothing, and waits. */
+  readonly isUnmade?: true;
 }
 
 type RuleKind = 'order' | 'young' | 'skip' | 'cold';
@@ -31,8 +32,7 @@ const TRIANGLE_PX = 9;
 /** Dotted lines from place to place, each in the order of the work. */
 export function drawWays(
   context: CanvasRenderingContext2D,
-  view: MapView,
-  size: Size,
+  { spotOf }: SiteScreen,
   ways: readonly (readonly Place[])[],
   colors: MapColors,
 ): void {
@@ -41,7 +41,7 @@ export function drawWays(
     if (way.length < 2) continue;
     context.beginPath();
     for (const { eastM, northM } of way) {
-      const { x, y } = screenFromSite(view, size, eastM, northM);
+      const { x, y } = spotOf(eastM, northM);
       context.lineTo(x, y);
     }
     context.setLineDash([]);
@@ -61,15 +61,14 @@ const MACHINE_PX = 8;
 /** A disc for each machine, for those who go through days so fast that nobody could point at one. */
 export function drawMachineDiscs(
   context: CanvasRenderingContext2D,
-  view: MapView,
-  size: Size,
+  { spotOf }: SiteScreen,
   machines: readonly Place[],
   color: string,
   colors: MapColors,
 ): void {
   context.beginPath();
   for (const { eastM, northM } of machines) {
-    const { x, y } = screenFromSite(view, size, eastM, northM);
+    const { x, y } = spotOf(eastM, northM);
     context.moveTo(x + MACHINE_PX, y);
     context.arc(x, y, MACHINE_PX, 0, 2 * Math.PI);
   }
@@ -80,28 +79,32 @@ export function drawMachineDiscs(
   context.stroke();
 }
 
-/** A line to the neighbour, and a triangle with the rule's sign on the pile that broke it. */
+/**
+ * A line to the neighbour, and a triangle with the rule's sign on the pile that broke it; a dashed line and an empty triangle
+ * where that pile is still to be made.
+ */
 export function drawBrokenRules(
   context: CanvasRenderingContext2D,
-  view: MapView,
-  size: Size,
+  { spotOf, size, pixelsPerM }: SiteScreen,
   kind: RuleKind,
   pairs: readonly BrokenPair[],
   colors: MapColors,
   dark: boolean,
 ): void {
   const color = dark ? DARK : LIGHT;
-  const near = pixelsPerM(view.zoom) >= SIGN_PX_A_M;
-  for (const { place, neighbour } of pairs) {
-    const at = screenFromSite(view, size, place.eastM, place.northM);
+  const near = pixelsPerM >= SIGN_PX_A_M;
+  for (const { place, neighbour, isUnmade = false } of pairs) {
+    const at = spotOf(place.eastM, place.northM);
     if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) continue;
-    const other = screenFromSite(view, size, neighbour.eastM, neighbour.northM);
+    const other = spotOf(neighbour.eastM, neighbour.northM);
     context.beginPath();
     context.moveTo(at.x, at.y);
     context.lineTo(other.x, other.y);
     context.strokeStyle = color;
     context.lineWidth = 2;
+    if (isUnmade) context.setLineDash([4, 3]);
     context.stroke();
+    context.setLineDash([]);
     context.beginPath();
     if (near) {
       context.moveTo(at.x, at.y - TRIANGLE_PX);
@@ -110,16 +113,16 @@ export function drawBrokenRules(
       context.closePath();
     } else context.arc(at.x, at.y, 3, 0, 2 * Math.PI);
     context.lineJoin = 'round';
-    context.strokeStyle = colors.halo;
-    context.lineWidth = 3;
+    context.strokeStyle = isUnmade ? color : colors.halo;
+    context.lineWidth = isUnmade ? 2 : 3;
     context.stroke();
-    context.fillStyle = color;
+    context.fillStyle = isUnmade ? colors.halo : color;
     context.fill();
     if (!near) continue;
     context.font = `700 10px ${colors.font}`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.fillStyle = colors.halo;
+    context.fillStyle = isUnmade ? color : colors.halo;
     context.fillText(SIGNS[kind], at.x, at.y + 1);
   }
 }

@@ -44,9 +44,9 @@ export interface PilePictureRequest {
 }
 
 export interface Painting {
-  /** From when the image of the view is asked for until it has come. */
+  /** From when the image of the view is asked for until it has come, or failed. */
   isOn: boolean;
-  /** Called when it has come; null: nobody waits for it. */
+  /** Called when it has come, or failed; null: nobody waits for it. */
   onPainted: (() => void) | null;
   /** Asks for the image of other days at once; null: of none. That they are shown then has it drawn. */
   ahead: ((days: PileDays) => void) | null;
@@ -100,19 +100,22 @@ export function usePilePicture(request: PilePictureRequest): Pictures {
       return { key: wanted.key, view: others.view, site: others.site, [which]: { box: wanted.box, picture } };
     });
   };
+  const endPainting = (): void => {
+    if (painting === undefined) return;
+    painting.current.isOn = false;
+    painting.current.onPainted?.();
+  };
   const load = useNewestOnly(
     key,
     async (wanted: Wanted, signal) => {
       await paint(wanted, 'view', signal);
-      if (painting === undefined) return;
-      painting.current.isOn = false;
-      painting.current.onPainted?.();
+      endPainting();
     },
     (error) => {
-      if (painting !== undefined) painting.current.isOn = false;
       // Asked again with the next move.
       asked.current = null;
       onError(error);
+      endPainting();
     },
   );
   const loadSite = useNewestOnly(key, (wanted: Wanted, signal) => paint(wanted, 'site', signal), onError);

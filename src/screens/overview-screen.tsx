@@ -8,10 +8,15 @@ import { useAddressState } from '../ui/address/use-address-state';
 import { lazyPart } from '../ui/lazy-part';
 import { useAfterPicture } from '../ui/use-after-picture';
 import { pileWarningLinks } from './pile-warning-links';
-import { ProjectScreen } from './project-screen';
+import { ProjectScreen, type Shown } from './project-screen';
 import { useScreenHost } from './screen-host';
+import { useBoardRounds } from './use-board-rounds';
 
 const WallBoard = lazyPart(async () => ({ default: (await import('../features/wall-board/wall-board')).WallBoard }));
+
+function Board(shown: Pick<Shown, 'type' | 'scope'>) {
+  return <WallBoard {...shown} rounds={useBoardRounds()} />;
+}
 
 /** The overview of a project, or its wallboard; a pile's log in its panel. */
 export function Component() {
@@ -37,7 +42,7 @@ export function Component() {
       {({ type, profile, scope }) =>
         board === '1' ? (
           <Suspense fallback={null}>
-            <WallBoard type={type} scope={scope} />
+            <Board type={type} scope={scope} />
           </Suspense>
         ) : (
           <OverviewPage

@@ -6,6 +6,7 @@ import { RealTimePage } from '../features/real-time/real-time-page';
 import { plantLimits } from '../features/slurry-overview/plant-limits';
 import { StoreLevels } from '../features/slurry-overview/store-levels';
 import { useSiloDays } from '../features/slurry-overview/use-silo-days';
+import { alarmLinks } from './alarm-links';
 import { ProjectScreen, type Shown } from './project-screen';
 import { useScreenHost } from './screen-host';
 import { SimulationTab } from './simulation-tab';
@@ -16,12 +17,11 @@ export function Component() {
 }
 
 function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scope'>) {
-  const { linkTo, open } = useScreenHost();
+  const host = useScreenHost();
   const { queries } = useDataLayer();
   const { data: settings } = useQuery(queries.projectSettings(scope));
   const daysOf = useSiloDays(scope, settings?.time_zone);
   const { siloMinT: siloLimitT } = plantLimits(profile, settings?.limits);
-  const link = linkTo('warningInformation', { handle_status: '0' });
   const renderStores = useCallback(
     ({ machineId, lastOf, oldMs }: StoresSlot) => {
       const siloT = lastOf('silo_t');
@@ -44,7 +44,7 @@ function Plants({ type, profile, scope }: Pick<Shown, 'type' | 'profile' | 'scop
       unit={type.unit}
       profile={profile}
       scope={scope}
-      onWarnings={link === null ? null : () => open(link)}
+      warningLinks={alarmLinks(host)}
       renderStores={renderStores}
       renderSimulation={(of) => <SimulationTab key={`simulation ${of.machineId}`} {...of} type={type} scope={scope} />}
     />

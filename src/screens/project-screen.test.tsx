@@ -28,6 +28,7 @@ function shown(role: number | null, part: Partial<ScreenHost>): string {
     screen: 'index',
     project: KNOWN,
     linkTo: () => null,
+    linkOf: () => null,
     open: () => undefined,
     reportCrash: () => undefined,
     takeHandleStatus: () => null,

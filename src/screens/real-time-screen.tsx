@@ -1,4 +1,5 @@
 import { RealTimePage } from '../features/real-time/real-time-page';
+import { alarmLinks } from './alarm-links';
 import { ProjectScreen } from './project-screen';
 import { useScreenHost } from './screen-host';
 import { SimulationTab } from './simulation-tab';
@@ -6,8 +7,7 @@ import { LiveTradePanels } from './trade-panels';
 
 /** The machines of a project now; one of them opened beside the cards. */
 export function Component() {
-  const { linkTo, open } = useScreenHost();
-  const link = linkTo('warningInformation', { handle_status: '0' });
+  const host = useScreenHost();
   return (
     <ProjectScreen>
       {({ type, profile, scope }) => (
@@ -15,7 +15,7 @@ export function Component() {
           unit={type.unit}
           profile={profile}
           scope={scope}
-          onWarnings={link === null ? null : () => open(link)}
+          warningLinks={alarmLinks(host)}
           // Beside the view of the work, which has the record's number for its key.
           renderTrade={(work) => (
             <LiveTradePanels key={`trade ${work.recordNo}`} {...work} profile={profile} scope={scope} />

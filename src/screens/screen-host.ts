@@ -25,8 +25,15 @@ export interface ScreenHost {
   readonly project: ShownProject;
   /** Path and query of another screen of the type in this project; null where it does not exist for this account. */
   readonly linkTo: (screen: ScreenKey, parameters?: Readonly<Record<string, string>>) => string | null;
-  /** Goes to a path of the console. */
-  readonly open: (link: string) => void;
+  /** Likewise of any type and project. */
+  readonly linkOf: (
+    type: EquipmentType,
+    screen: ScreenKey,
+    projectId: number | null,
+    parameters?: Readonly<Record<string, string>>,
+  ) => string | null;
+  /** Goes to a path of the console. `replace` adds nothing to the history. */
+  readonly open: (link: string, options?: { readonly replace?: boolean }) => void;
   /** Told of a part that broke while the others go on. */
   readonly reportCrash: (error: unknown) => void;
   /** Hands out the `handle_status` with which the console was opened, once; null: none. */

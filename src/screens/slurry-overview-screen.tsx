@@ -4,12 +4,17 @@ import { BOARD_PARTS } from '../parts/wall-board/board-url';
 import { useAddressState } from '../ui/address/use-address-state';
 import { lazyPart } from '../ui/lazy-part';
 import { batchWarningLinks } from './batch-warning-links';
-import { ProjectScreen } from './project-screen';
+import { ProjectScreen, type Shown } from './project-screen';
 import { useScreenHost } from './screen-host';
+import { useBoardRounds } from './use-board-rounds';
 
 const SlurryBoard = lazyPart(async () => ({
   default: (await import('../features/slurry-overview/slurry-board')).SlurryBoard,
 }));
+
+function Board(shown: Pick<Shown, 'type' | 'scope'>) {
+  return <SlurryBoard {...shown} rounds={useBoardRounds()} />;
+}
 
 /** The overview of a project of slurry making, or its wallboard. */
 export function Component() {
@@ -20,7 +25,7 @@ export function Component() {
       {({ type, profile, scope }) =>
         board === '1' ? (
           <Suspense fallback={null}>
-            <SlurryBoard type={type} scope={scope} />
+            <Board type={type} scope={scope} />
           </Suspense>
         ) : (
           <SlurryOverviewPage {...{ type, profile, scope, warningLinks }} onBoard={() => change({ board: '1' })} />

@@ -28,6 +28,7 @@ const stirred: Designed = (depthM, _, { ash_kgpm = 0, empty_stir_depth_m = 0 }) 
   (depthM - empty_stir_depth_m) * ash_kgpm,
 ];
 const metresAlone: Designed = (depthM) => [depthM, 0];
+const grouted: Designed = (depthM, _, { planned_dose_kgpm = 0 }) => [depthM, depthM * planned_dose_kgpm];
 const poured: Designed = (depthM, diameterM) => [depthM, bore(depthM, diameterM)];
 
 /** Designed amounts of one pile, by type: metres, hits or wall; and kilograms, cubic metres or tape. */
@@ -39,8 +40,10 @@ const DESIGNED: Readonly<Record<string, Designed>> = {
   'KN-A2000': stirred,
   SP1000: stirred,
   'HS-G300': metresAlone,
-  'JT-V9': metresAlone,
-  'DS-GJ-01': metresAlone,
+  'HS-T': (_, __, { cement_kg = 0 }) => [0, cement_kg],
+  'JT-V9': grouted,
+  'DS-GJ-01': grouted,
+  QH1000: (_, __, { planned_hits = 0 }) => [planned_hits, 0],
   'HS-CFG': poured,
   XW1000: poured,
   'HS-XT': poured,
@@ -97,6 +100,16 @@ describe.each(ON_POSTGRES)('the demo on $name', ({ open }) => {
         expect(progress).toBeCloseTo(expected?.progress ?? Number.NaN, 2);
         expect(material).toBeCloseTo(expected?.material ?? Number.NaN, 2);
       }
+      // Holes, batches and points say how much they ask for, of those made and of those to come.
+      const said =
+        await rowsOf(`select p.type_code, bool_and(s.progress + s.material > 0) as all_said, count(*)::int as n
+        from pile_sum s join project p using (project_id) where s.piles > 0 and p.type_code in ('JT-V9', 'HS-T', 'QH1000')
+        group by 1 order by 1`);
+      expect(said.map(({ type_code, all_said }) => [type_code, all_said])).toEqual([
+        ['HS-T', true],
+        ['JT-V9', true],
+        ['QH1000', true],
+      ]);
       // A hole that is finished has been grouted from end to end.
       const grouted = await rowsOf(`select r.design_depth_m::float8 as depth_m, (r.figures ->> 'grouted_m')::float8 as m
         from record r join project p using (project_id) where p.type_code in ('JT-V9', 'DS-GJ-01') and r.ended_at is not null`);

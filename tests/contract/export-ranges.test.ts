@@ -2,6 +2,7 @@
 // browser shows by the same ranges, and as many as there are.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../src/contracts/api/exports';
+import type { HeadFilter } from '../../src/contracts/data-core';
 import { ErrorCode } from '../../src/contracts/envelope';
 import { randomOf } from '../../src/equipment/machines/random';
 import { figuresOf } from '../../src/equipment/record-figures';
@@ -126,6 +127,43 @@ describe.each(STORAGE_KINDS)('exports within ranges on $name', ({ openSite }) =>
     expect(numbers.length).toBeGreaterThan(100);
   });
 
+  it('have the records whose texts contain what the list is narrowed to', async () => {
+    const { token = '', clientUuid = '' } = client.credentials ?? {};
+    const core = await coreAt(server.origin, { token, clientUuid });
+    const source = { ...JET, key: 'texts', typePrefix: type.apiPrefix, projectId: PROJECT.jet };
+    await core.handlers['heads.open']({ ...source, figures: [] }, context());
+    const listed = async (texts: NonNullable<HeadFilter['texts']>): Promise<readonly string[]> => {
+      const asked = {
+        key: 'texts',
+        view: { filter: { texts }, sorts: [] },
+        from: 0,
+        to: RECORDS,
+        columns: ['record_no'],
+      };
+      const { columns } = await core.handlers['heads.rows'](asked, context());
+      const numbers = columns.record_no;
+      if (numbers === undefined || !('utf8' in numbers)) throw new Error('no numbers of records');
+      return textsOf(numbers);
+    };
+    let some = 0;
+    for (const texts of [
+      [{ column: 'record_no', part: '17' }],
+      [{ column: 'record_no', part: 'gp-1' }],
+      [
+        { column: 'record_no', part: '1' },
+        { column: 'pile_no', part: '2' },
+      ],
+      [{ column: 'equipment_name', part: 'no such machine' }],
+      [{ column: 'record_no', part: '%' }],
+    ]) {
+      const wanted = await listed(texts);
+      const found = await exported({ containing: texts.map(({ column, part }) => `${column}~${part}`) });
+      expect([...found].sort(), JSON.stringify(texts)).toEqual([...wanted].sort());
+      if (wanted.length > 0 && wanted.length < RECORDS) some += 1;
+    }
+    expect(some).toBeGreaterThanOrEqual(2);
+  });
+
   it('have the logs of those records', async () => {
     const [site, of] = [{ project_id: PROJECT.road }, { typeCode: 'HS-MI' }];
     const rowsOf = async (input: Input): Promise<number> => {
@@ -160,6 +198,10 @@ describe.each(STORAGE_KINDS)('exports within ranges on $name', ({ openSite }) =>
     [{ within: 'empty_depth~1~2' }, 'within'],
     [{ within: 'pile_no~1~2' }, 'within'],
     [{ within: 'depth_m~1e400~' }, 'within'],
+    [{ containing: 'record_no~' }, 'containing'],
+    [{ containing: ['record_no~1', 'record_no~2'] }, 'containing.1'],
+    [{ containing: 'depth_m~1' }, 'containing'],
+    [{ containing: 'device_id~1' }, 'containing'],
   ])('refuse %o', async (input, field) => {
     const wish = { ...SITE, kind: 'production', format: 'csv', ...input };
     const { envelope } = await client.envelope('exportStart', wish, JET);

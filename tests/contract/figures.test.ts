@@ -2,6 +2,7 @@
 // slurry has nothing but figures. Without figures the lists and sums of compaction points would be empty.
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resumPiles } from '../../server/db/pile-sums';
 import { type RealMessage, topicOf } from '../../src/contracts/broker';
 import { ErrorCode } from '../../src/contracts/envelope';
 import type { ApiClient, CallOptions, Input } from './api-client';
@@ -149,5 +150,23 @@ describe.each(ON_POSTGRES)('figures on $name', ({ openSite }) => {
     const { revision } = await admin.call('productionDetail', { ...OURS, record_no: 'P-3' }, COMPACTION);
     await admin.call('productionRemove', { ...OURS, record_no: 'P-3', revision, comment: 'a trial' }, COMPACTION);
     expect(await call('statisticsTotal')).toMatchObject({ piles: 2, figures: { hits: 15, cumulative_mm: 1500 } });
+  });
+
+  it('stand beside the hits that the designs of the points plan, made and to come', async () => {
+    // Points of the first pass plan 8 hits, those between them 6.
+    await server.withDatabase(async ({ pool }) => {
+      await pool.query(
+        `update pile set design = design || jsonb_build_object('planned_hits', 10 - 2 * (design ->> 'pass')::int)
+         where project_id = $1`,
+        [PROJECT.compaction],
+      );
+      await resumPiles(pool, PROJECT.compaction);
+    });
+    admin = await server.signIn(0);
+    // Of 18 points those from 1 to 4 were made before, 5 and 7 by the records.
+    expect(await call('projectSummary')).toMatchObject({
+      progress: { made: 15, design: 9 * 8 + 9 * 6, design_of_made: 8 + 6 + 8 + 6 + 8 + 8 },
+      material: null,
+    });
   });
 });

@@ -154,6 +154,49 @@ describe.each(STORAGE_KINDS)('the sums of version 78 on $name', ({ open }) => {
   });
 });
 
+describe.each(STORAGE_KINDS)('the designed amounts of version 81 on $name', ({ open }) => {
+  it('get the cement of the recipes of batches, which no design had, and those of other types stay', async () => {
+    const { storage, close } = await open();
+    const options = { ...storage, threadUrl: THREAD_URL };
+    try {
+      const earlier = await openDatabase(options);
+      try {
+        const { pool } = earlier;
+        await pool.query(`insert into project (type_code, site, name) values ('HS-T', 'a', 'B'), ('HS-MI', 'a', 'K')`);
+        // Two batches are made, a third is still to come, and a fourth has no recipe.
+        await pool.query(
+          `insert into pile (project_id, pile_id, pile_no, row_no, numeral, status, design)
+           select 1, n, 'B' || n, '', n, case when n < 3 then 2 else 0 end,
+             case when n = 4 then '{}'::jsonb else jsonb_build_object('cement_kg', 800 + n) end
+           from generate_series(1, 4) n`,
+        );
+        await pool.query(
+          `insert into pile_sum (project_id, status, piles, metres, ash_kg, progress, material)
+           values (1, 2, 2, 0, 0, 0, 0), (1, 0, 2, 0, 0, 0, 0), (2, 2, 1, 12, 690, 12, 690)`,
+        );
+        await pool.query('delete from schema_version where version = 82');
+      } finally {
+        await earlier.close();
+      }
+      const database = await openDatabase(options);
+      try {
+        const { rows } = await database.pool.query(
+          'select project_id, status, piles, progress, material from pile_sum order by 1, 2',
+        );
+        expect(rows).toEqual([
+          { project_id: 1, status: 0, piles: 2, progress: 0, material: 803 },
+          { project_id: 1, status: 2, piles: 2, progress: 0, material: 801 + 802 },
+          { project_id: 2, status: 2, piles: 1, progress: 12, material: 690 },
+        ]);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await close();
+    }
+  });
+});
+
 /** Rows a second, both ends among them. */
 const each = (fromS: number, toS: number): number[] => Array.from({ length: toS - fromS + 1 }, (_, n) => fromS + n);
 

@@ -22,6 +22,7 @@ export async function wholePilesInParts(client: ApiClient, input: Input, options
   return {
     revision: response.headers.get(TABLE_REVISION_HEADER) ?? 'none',
     behind: response.headers.get(TABLE_BEHIND_HEADER),
+    head: opened.head,
     /** As the head tells them. */
     rows: opened.head.rows,
     piles: pilesOf(opened),

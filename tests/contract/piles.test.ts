@@ -8,6 +8,7 @@ import { resumPiles } from '../../server/db/pile-sums';
 import { tablesAhead } from '../../server/jobs/tables-ahead';
 import type { PileItem } from '../../src/contracts/api/pile-management';
 import { ErrorCode } from '../../src/contracts/envelope';
+import { pilesHeadSchema } from '../../src/contracts/site-cells';
 import type { ApiClient, CallOptions, Input } from './api-client';
 import { PROJECT, ROAD_PILES, recordNoOf } from './fixture-site';
 import { pilesInParts, wholePilesInParts } from './pile-parts';
@@ -283,6 +284,22 @@ describe.each(ON_POSTGRES)('piles on $name', ({ openSite }) => {
     expect(await wholePilesInParts(keeper, yard, JET)).toEqual({ ...first, behind: '1' });
     const changed = await pilesInParts(keeper, { ...yard, since: first.revision }, JET);
     expect(changed).toEqual([{ ...first.piles[21_002], x_m: 4.5 }]);
+  });
+
+  it('of a large project have cells with their counts first, as they were kept, and all counts as they are now', async () => {
+    const yard = { project_id: PROJECT.jet };
+    const { head, piles } = await wholePilesInParts(keeper, yard, JET);
+    const { by_status, cells } = pilesHeadSchema.parse(head);
+    const counted = [0, 1, 2, 3, 4].map((code) => piles.filter(({ status }) => status === code).length);
+    expect(by_status).toEqual(counted);
+    expect(cells.piles.map((of) => of.reduce((sum, count) => sum + count, 0))).toEqual(counted);
+    expect(cells.rows).toEqual([20_000, YARD_PILES - 20_000]);
+    expect(cells.box_m).toEqual([1 / 8, 0, YARD_PILES / 8, 6]);
+    const { pile_id } = await keeper.call('pileSave', { ...yard, pile_no: 'Y-new', x_m: 1, y_m: 2 }, JET);
+    const now = pilesHeadSchema.parse((await wholePilesInParts(keeper, yard, JET)).head);
+    expect(now.cells).toEqual(cells);
+    expect(now.by_status).toEqual([(counted[0] ?? 0) + 1, ...counted.slice(1)]);
+    await keeper.call('pileRemove', { ...yard, pile_ids: [pile_id] }, JET);
   });
 
   describe('what changed since', () => {

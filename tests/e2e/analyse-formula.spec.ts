@@ -83,12 +83,19 @@ test('is asked like a recorded channel, by a link too, and tells what is wrong w
   await expect(dialog.getByText('第 20 个字符（“speed), 400)”）：没有这个通道或函数。')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '分析' })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page, 'formula');
+  // Parts that do not fit together are said, and can be asked all the same.
+  await field.fill('flow_lpm + depth_m');
+  await expect(dialog.getByText('“flow_lpm”（L/min）与“depth_m”（m）量纲不符。')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '分析' })).not.toHaveAttribute('aria-disabled', 'true');
   // A channel is put in where the caret is.
   await field.fill('min(flow_lpm ÷ abs(), 400) - 0.5');
   await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(19, 19));
   await dialog.getByRole('button', { name: 'speed_mpm' }).click();
   await expect(field).toHaveValue('min(flow_lpm ÷ abs(speed_mpm), 400) - 0.5');
+  await dialog.getByRole('textbox', { name: '单位' }).fill('kg');
+  await expect(dialog.getByText('算出的单位是 L/min/(m/min)，与 kg 量纲不符。')).toBeVisible();
   await dialog.getByRole('textbox', { name: '单位' }).fill('L/m');
+  await expect(dialog.getByText(/量纲不符/)).toHaveCount(0);
   await screenshot(page, 'formula');
   await dialog.getByRole('button', { name: '分析' }).click();
   const formula = 'min(flow_lpm / abs(speed_mpm), 400) - 0.5';

@@ -8,13 +8,23 @@ import { Backend, enter, grantOf } from './harness/console';
 import { copyOfDemo, TestServer } from './harness/server';
 import { expect, screenshot, test } from './harness/test';
 
-/** On a usual screen a board can be read from five metres: its figures, and all words but buttons. */
+/**
+ * Minutes of arc of capitals and digits (0.7 of the size of their font) from five metres, on a screen of 55 inches with 1,920
+ * pixels across: 1,218 mm.
+ */
+const arcMinutesOf = (fontPx: number): number =>
+  (Math.atan((0.7 * fontPx * (1_218 / 1_920)) / 5_000) * 180 * 60) / Math.PI;
+
+/**
+ * On a usual screen a board can be read from five metres, its figures and all words but buttons, and is whole: nothing is
+ * scrolled, and no figure reaches out of its tile.
+ */
 async function expectLarge(board: Locator): Promise<void> {
   const page = board.page();
   const usual = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(async () => {
-    const sizes = await board.evaluate((element) => {
+    const { figures, words, isScrolled, reachOut, tilesOutside } = await board.evaluate((element) => {
       const sizeOf = (part: Element) => Number.parseFloat(getComputedStyle(part).fontSize);
       const isWritten = (part: Element) =>
         part.closest('button') === null &&
@@ -22,12 +32,20 @@ async function expectLarge(board: Locator): Promise<void> {
       return {
         figures: [...element.querySelectorAll('dt + dd')].map(sizeOf),
         words: [...element.querySelectorAll('*')].filter(isWritten).map(sizeOf),
+        isScrolled: element.scrollHeight > element.clientHeight + 1,
+        reachOut: [...element.querySelectorAll('dl > div, dl > div > dd')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+        tilesOutside: [...element.querySelectorAll('li')].filter(
+          (tile) => tile.getBoundingClientRect().bottom > window.innerHeight,
+        ).length,
       };
     });
-    expect(sizes.figures.length).toBeGreaterThan(2);
-    expect(Math.min(...sizes.figures)).toBeGreaterThanOrEqual(80);
-    expect(sizes.words.length).toBeGreaterThan(sizes.figures.length);
-    expect(Math.min(...sizes.words)).toBeGreaterThanOrEqual(30);
+    expect(figures.length).toBeGreaterThan(2);
+    expect(arcMinutesOf(Math.min(...figures))).toBeGreaterThan(25);
+    expect(words.length).toBeGreaterThan(figures.length);
+    expect(arcMinutesOf(Math.min(...words))).toBeGreaterThanOrEqual(16);
+    expect({ isScrolled, reachOut, tilesOutside }).toEqual({ isScrolled: false, reachOut: [], tilesOutside: 0 });
   }).toPass();
   // On a phone buttons are hit by a finger, and read.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -207,12 +225,12 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   // Where not all machines have room, the last tile says how many more there are; none is cut off.
   const tiles = board.getByRole('listitem');
   const more = board.locator('[data-more]');
-  await page.setViewportSize({ width: 800, height: 2000 });
+  await page.setViewportSize({ width: 800, height: 4000 });
   await expect(more).toHaveCount(0);
   const machines = await tiles.count();
   expect(machines).toBeGreaterThan(3);
   await expect(tiles.first()).toContainText('模拟');
-  await page.setViewportSize({ width: 800, height: 480 });
+  // Letters go by the shorter side: they stay as large while the screen is higher than wide.
   const oneRow = await tiles.first().evaluate((tile) => {
     const { top, height } = tile.getBoundingClientRect();
     return Math.ceil(top + 1.6 * height);
@@ -269,6 +287,30 @@ test('the wallboard shows a project, says when its data are old, and gives the o
   await board.getByRole('button', { name: '退出看板' }).click();
   await expect(page).not.toHaveURL(/board=1/);
   await expect(page.locator('[data-piles]')).toBeAttached();
+
+  // Where all types are asked for, the last project of one is followed by the first of the next, a child app as well.
+  const holes = await Backend.signIn(server.origin, 'role0', { code: 'JT-V9', apiPrefix: '/grouting/v1/client/' });
+  const poured = await Backend.signIn(server.origin, 'role0', { code: 'HS-CFG', apiPrefix: '/cfg/' });
+  const last = (await holes.projects()).at(-1);
+  const [after, afterThat] = await poured.projects();
+  await page.goto(`/grouting/index?project=${last?.id}&board=1&turn=30`);
+  await expect(board).toContainText('数据时间');
+  await board.getByRole('button', { name: '所有类型' }).click();
+  await expect(board.getByRole('button', { name: '所有类型' })).toHaveAttribute('aria-pressed', 'true');
+  const before = await page.evaluate(() => history.length);
+  for (const next of [after, afterThat]) {
+    await expect(async () => {
+      await page.clock.fastForward(31_000);
+      await expect(board.getByRole('heading')).toContainText(next?.name ?? '', { timeout: 3_000 });
+    }).toPass();
+    await expect(board).toContainText('数据时间');
+    const shown = new URL(page.url());
+    expect([shown.pathname, shown.search]).toEqual([
+      '/apps/cfg/index',
+      `?${new URLSearchParams({ project: String(next?.id), board: '1', turn: '30', over: 'all' })}`,
+    ]);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
 test('who watches a wallboard stays signed in long after the sign-in would have ended', async ({ page }) => {

@@ -47,40 +47,49 @@ base('an app stays mounted from screen to screen, with its state in the address'
   await expect(app).toHaveAttribute('data-seen', '');
 });
 
-/** Mounts the app with its map and unmounts it, so many times. */
-function mountAndUnmount(page: Page, times: number): Promise<void> {
-  return page.evaluate(async (rounds) => {
-    const become = (path: string, there: () => boolean) =>
-      new Promise<void>((resolve) => {
-        window.history.pushState(null, '', path);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-        // The next comes within a frame, quicker than any hand: an app that is unmounted in the midst of React's own work
-        // once broke it.
-        const look = () => requestAnimationFrame(() => (there() ? resolve() : look()));
-        look();
-      });
-    for (let round = 0; round < rounds; round += 1) {
-      await become('/apps/trd/index', () => document.querySelector('[data-child-app] [role=application]') !== null);
-      await become('/nothing', () => document.querySelector('[data-child-app]') === null);
-    }
-  }, times);
+/** Mounts an app with its map and unmounts it, so many times. */
+function mountAndUnmount(page: Page, app: string, times: number): Promise<void> {
+  return page.evaluate(
+    async ([name, rounds]) => {
+      const become = (path: string, there: () => boolean) =>
+        new Promise<void>((resolve) => {
+          window.history.pushState(null, '', path);
+          window.dispatchEvent(new PopStateEvent('popstate'));
+          // The next comes within a frame, quicker than any hand: an app that is unmounted in the midst of React's own work
+          // once broke it.
+          const look = () => requestAnimationFrame(() => (there() ? resolve() : look()));
+          look();
+        });
+      for (let round = 0; round < rounds; round += 1) {
+        await become(
+          `/apps/${name}/index`,
+          () => document.querySelector('[data-child-app] [role=application]') !== null,
+        );
+        await become('/nothing', () => document.querySelector('[data-child-app]') === null);
+      }
+    },
+    [app, times] as const,
+  );
 }
 
-base('50 mounts and unmounts leave neither memory nor canvases', async ({ page, server }) => {
-  await enter(page, server.origin, 'role0');
-  // Code that the console loads once and keeps must not count: the app is seen whole, its charts too, which come last.
-  await go(page, '/apps/trd/index');
-  await expect(appOf(page, 'trd').locator('canvas[data-zr-dom-id]').first()).toBeVisible();
-  await mountAndUnmount(page, 5);
-  const before = await memoryOf(page);
-  await mountAndUnmount(page, 50);
-  const after = await memoryOf(page);
-  expect(after.heapMb - before.heapMb, `${before.heapMb} MB before`).toBeLessThanOrEqual(5);
-  expect(after.detachedCanvases).toEqual([]);
-  // One of each for the page, not one a mount.
-  expect(after.keptByECharts).toBeLessThanOrEqual(1);
-  expect(after.measuringTexts).toBeLessThanOrEqual(1);
-});
+// Two that have little in common: sections of a wall, and points that are hit pass by pass.
+for (const name of ['trd', 'qh']) {
+  base(`50 mounts and unmounts of ${name} leave neither memory nor canvases`, async ({ page, server }) => {
+    await enter(page, server.origin, 'role0');
+    // Code that the console loads once and keeps must not count: the app is seen whole, its charts too, which come last.
+    await go(page, `/apps/${name}/index`);
+    await expect(appOf(page, name).locator('canvas[data-zr-dom-id]').first()).toBeVisible();
+    await mountAndUnmount(page, name, 5);
+    const before = await memoryOf(page);
+    await mountAndUnmount(page, name, 50);
+    const after = await memoryOf(page);
+    expect(after.heapMb - before.heapMb, `${before.heapMb} MB before`).toBeLessThanOrEqual(5);
+    expect(after.detachedCanvases).toEqual([]);
+    // One of each for the page, not one a mount.
+    expect(after.keptByECharts).toBeLessThanOrEqual(1);
+    expect(after.measuringTexts).toBeLessThanOrEqual(1);
+  });
+}
 
 const test = base.extend({
   // For this host name one app comes from another origin.

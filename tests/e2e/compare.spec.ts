@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { download, RECORDS, type Reading, readingsOf } from './harness/analysis-oracle';
 import { expectAccessible } from './harness/axe';
-import { Backend, enter } from './harness/console';
+import { Backend, enter, go } from './harness/console';
 import { expect, screenshot, test } from './harness/test';
 import { firstProject } from './harness/warnings';
 
@@ -179,4 +179,11 @@ test('says of records by depth what a plain count of their logs says', async ({ 
   await screenshot(page, 'compare-phone');
   // Nothing of the page is beside the screen.
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
+
+  // A link with more records than are compared says how many it leaves out.
+  const linked = new URL(page.url());
+  for (let at = 0; at < 50; at += 1) linked.searchParams.append('compared', `none-${at}`);
+  await go(page, `${linked.pathname}${linked.search}`);
+  await expect(page.getByText('链接中另有 3 条记录未列入：最多对比 50 条')).toBeVisible();
+  await expect(compared).toHaveCount(chosen.length);
 });

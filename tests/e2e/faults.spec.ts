@@ -2,7 +2,8 @@
 import type { Page, Worker } from 'playwright/test';
 import { API } from '../../src/contracts/api';
 import { envelopeSchema } from '../../src/contracts/envelope';
-import { Backend, drawnMap, enter, openSite } from './harness/console';
+import { expectAccessible } from './harness/axe';
+import { Backend, drawnMap, enter, openSite, SITE_PILES } from './harness/console';
 import { test } from './harness/faulty';
 import { LANGUAGES, speak } from './harness/languages';
 import { addBy } from './harness/pile-table';
@@ -68,6 +69,43 @@ test.describe('faults', () => {
     line.mend();
     await page.getByRole('button', { name: '重试' }).first().click();
     await drawnMap(page);
+  });
+
+  test('a large site on a slow line shows cells and all counts from the first 30 KB, and then its piles', async ({
+    page,
+    server,
+    line,
+  }) => {
+    const backend = await Backend.signIn(server.origin);
+    const [site] = await backend.projects();
+    await backend.keepPiles(site?.id ?? 0);
+    let sendRest = (): void => undefined;
+    const restAfter = new Promise<void>((resolve) => {
+      sendRest = resolve;
+    });
+    line.break({ path: API.pileLocations.path, times: 1 }, { firstBytes: 30_000, restAfter });
+    await page.goto('/login');
+    await fillSignIn(page, 'role0');
+    const cells = page.getByRole('img', { name: '现场平面图，正在加载桩位' });
+    await expect(cells).toHaveAttribute('data-piles', String(SITE_PILES));
+    const legend = page.getByRole('group', { name: '状态' });
+    const counts = (await legend.getByRole('button').allInnerTexts()).map((text) =>
+      Number(text.replace(/[^0-9]/g, '')),
+    );
+    expect(counts).toHaveLength(5);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(SITE_PILES);
+    await expect(page.getByText('色块代表尚未加载的桩位')).toBeVisible();
+    await expectAccessible(page);
+    await screenshot(page, 'overview-cells');
+    // A status that is hidden leaves the cells, too.
+    await legend.getByRole('button').first().click();
+    // Cells are as old as the kept table; a machine may have begun a pile since.
+    const hidden = async () => SITE_PILES - Number(await cells.getAttribute('data-piles'));
+    await expect.poll(async () => Math.abs((await hidden()) - (counts[0] ?? 0))).toBeLessThan(20);
+    await legend.getByRole('button').first().click();
+    sendRest();
+    await drawnMap(page);
+    await expect(cells).toHaveCount(0);
   });
 
   test('a server that goes away is shown, and live data returns with it', async ({ page, server, line, faults }) => {
@@ -278,6 +316,34 @@ test('an import without an answer is gone on with, also after signing in again, 
   await expect(unanswered).toHaveCount(0);
   expect(await numbers()).toEqual(['CUT-1', 'CUT-2', 'CUT-3']);
   await page.unroute(route);
+
+  // All of it has left: called back now, it is taken back as soon as the answer is there.
+  const first = ['CUT-1', 'CUT-2', 'CUT-3'];
+  const storedMany = () => expect.poll(numbers).not.toEqual(first);
+  let answer = (): void => undefined;
+  const restAfter = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  line.break({ path, times: 1 }, { firstBytes: 0, restAfter });
+  await panel.getByRole('button', { name: '导入 2,500 行' }).click();
+  await storedMany();
+  await panel.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(panel.getByText('已取消：')).toBeVisible();
+  answer();
+  await expectToast(page, '已撤销：导入 2,500 根');
+  expect(await numbers()).toEqual(first);
+  await expect(panel.getByRole('button', { name: '导入 2,500 行' })).toBeEnabled();
+
+  // The page is loaded anew before the answer is there: it is asked for, and the import is a change that can be undone.
+  line.break({ path, times: 1 }, { firstBytes: 0, restAfter: new Promise(() => undefined) });
+  await panel.getByRole('button', { name: '导入 2,500 行' }).click();
+  await storedMany();
+  faults.expect(/request: POST .*pile\/import/);
+  await page.reload();
+  await expectToast(page, '页面重新加载前发送的“粘贴内容”已保存：2,500 根');
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expectToast(page, '已撤销：导入 2,500 根');
+  expect(await numbers()).toEqual(first);
   await backend.post(API.pileRemove.path, {
     project_id: project?.id,
     pile_ids: (await items()).map(({ pile_id }) => pile_id),

@@ -134,6 +134,8 @@ test('shows what a machine of the test publishes: card, limits, segments, what i
   const late = up.slice(40, 50);
   await site.publish(RIG.id, [...up.slice(0, 40), ...up.slice(50), fast]);
   await site.publish(RIG.id, [...late.reverse(), fast, last]);
+  // They are told as such.
+  await expect(panel.getByLabel('迟到与重复的读数')).toContainText('迟到 10 · 重复 2');
   // Left in this pass: the depth; at the pace of two minutes, 119 s at 0.4 m/min and one in which it rose by 8 mm.
   const facts = panel.getByRole('list', { name: '施工情况' }).or(panel.getByLabel('施工情况'));
   await expect(facts.first()).toContainText(/剩余行程\s*1\.99/);
@@ -311,6 +313,25 @@ test('alarms are seen and shelved by who may, and every console is told', async 
   await expect(line).toBeVisible();
   await expect(shelfThere).toHaveCount(0);
 
+  // It leads to its warnings, and to no others; pressed once more the rule shows all of them.
+  const link = line.getByRole('link', { name: '查看预警：下钻过快' });
+  await expect(there.getByRole('link')).toHaveAttribute('href', /rule=down_speed_max/);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/warningInformation.*rule=down_speed_max/);
+  const only = page.getByRole('button', { name: '只看下钻过快；按下后显示全部类型' });
+  await expect(only).toBeVisible();
+  const kinds = page.getByRole('region', { name: '预警统计' }).getByRole('button', { name: /下钻过快/ });
+  await expect(kinds.first()).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await screenshot(page, 'warnings-of-alarm');
+  await only.click();
+  await expect(only).toHaveCount(0);
+  await expect(page).not.toHaveURL(/rule=/);
+  await page.goBack();
+  await page.goBack();
+  await expect(line).toBeVisible();
+
   // One whose clock is wrong says by how much, and its data are as old as they are.
   const aheadMs = 7_320_000;
   const ahead = rowsOf('e2e-clock', 0, OTHER_PILE).slice(0, 40);
@@ -376,6 +397,21 @@ test('a machine at rest still tells the open warnings of its last pile, however 
   await expect(panel.getByRole('heading', { name: '本桩未关闭预警' })).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: /下钻过快.*3 天前/ })).toBeVisible();
   await expect(panel.getByText('没有未关闭的预警')).toHaveCount(0);
+  await panel.getByText('已关闭的预警', { exact: true }).click();
+  const closed = panel.locator('[data-closed]');
+  await expect(closed).toContainText('没有已关闭的预警');
+  // One that is closed meanwhile moves there by itself.
+  const [asking, reviewing] = await Promise.all(
+    ['role1', 'role0'].map((role) => Backend.signIn(site.server.origin, role)),
+  );
+  const asked = { project_id: String(site.projectId), record_no: 'e2e-old' };
+  const { items } = API.warningInfo.output.parse(await asking?.get(API.warningInfo.path, asked));
+  const [item] = items.filter(({ rule }) => rule === 'down_speed_max');
+  const step = { project_id: site.projectId, warning_id: item?.warning_id, comment: '已复核' };
+  await asking?.post(API.warningClose.path, { ...step, revision: item?.revision });
+  await reviewing?.post(API.warningReview.path, { ...step, revision: (item?.revision ?? 0) + 1, agree: true });
+  await expect(closed.getByRole('listitem').filter({ hasText: /下钻过快.*3 天前.*关闭/ })).toBeVisible();
+  await screenshot(page, 'live-closed-warnings');
 });
 
 test('a console that is cut off while its machine goes on says so, and has on return all that the server stored', async ({
@@ -413,12 +449,21 @@ test('a console that is cut off while its machine goes on says so, and has on re
     // Nothing is said of the machine: it is this page that hears nothing.
     await expect(card).toHaveAttribute('data-state', 'cutOff', { timeout: 20_000 });
     await expect(card).toContainText('本页断线');
+    // Nor does the head claim that machines are online; the hole is grey.
+    await expect(page.getByText(/共 4 台 · \d\d:\d\d(:\d\d)? 断线时在线 \d/)).toBeVisible();
+    await expect(panel.locator('figure[data-old]')).toBeVisible();
     await screenshot(page, 'live-cut-off');
 
     // Live again, and further rows come: those between are the server's.
     line.mend();
     await expect(badge).toContainText('实时');
+    await expect(page.locator('[data-gap=filled]')).toContainText(
+      /^\d\d:\d\d.* 至 \d\d:\d\d.* 本页断线：期间的数据已从服务器补齐$/,
+    );
+    await expect(page.getByText(/共 4 台 · 在线 \d/)).toBeVisible();
     await site.publish(UNSEEN.id, rows.slice(left));
+    await expect(panel.locator('figure[data-old]')).toHaveCount(0);
+    await screenshot(page, 'live-gap-filled');
     await expect(card).toContainText(`提钻 ${shownDepth(rows.length - 1)}`);
     await expect(passes.getByRole('listitem')).toContainText([
       `1 下钻 0.00–${deepest(0, turn)}`,

@@ -1,5 +1,5 @@
 // Layers of a map beside its piles: offsets as built and outlines by the designs, held against the server's own tables.
-import { API } from '../../src/contracts/api';
+import { API, PILE_STATUS } from '../../src/contracts/api';
 import { type ColumnTable, columnTableSchema } from '../../src/contracts/columns';
 import { drawingOf, groups, line } from '../fixtures/drawings/written';
 import { expectAccessible } from './harness/axe';
@@ -163,12 +163,30 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
     return count;
   };
 
+  /** Of those that had ended for longer by the end of the day, with a body beside that nobody had begun by then. */
+  const waitingJoints = (hours: number): number => {
+    const unmade = [...places].flatMap(([pileId, place], at) => {
+      const known = made.get(pileId);
+      if (known !== undefined) return known.beganMs >= untilMs ? known : [];
+      return Number(piles.status?.[at]) === PILE_STATUS.planned ? place : [];
+    });
+    return [...made.values()].reduce((count, { xM, yM, endedMs }) => {
+      if (!(untilMs - endedMs > hours * HOUR_MS)) return count;
+      return count + unmade.filter((of) => Math.hypot(of.xM - xM, of.yM - yM) < 1.3).length;
+    }, 0);
+  };
+
   await enter(page, server.origin, 'role0', `smw/index?project=${project.id}&day=${day}`);
   const map = page.locator('[data-drawn]');
   const rules = map.getByRole('region', { name: '工序规则' });
   const cold = rules.getByRole('region', { name: '搭接冷缝' });
   expect(coldJoints(24)).toBeGreaterThan(0);
   await expect(cold).toHaveAttribute('data-rule-broken', String(coldJoints(24)));
+  // Joints that are cold already though nobody has begun their second body.
+  const waiting = cold.getByRole('region', { name: '等待邻桩的接缝' });
+  expect(waitingJoints(24)).toBeGreaterThan(0);
+  await expect(waiting).toHaveAttribute('data-waiting', String(waitingJoints(24)));
+  await expect(waiting.getByRole('listitem').first()).toContainText('邻桩未施工，已等待');
   // The last pile that each machine began on the day.
   const last = new Map<string, { beganMs: number; pileNo: string }>();
   for (const { machine, beganMs, pileNo } of records) {
@@ -179,6 +197,20 @@ test('a replay has machines where they worked, and tells broken rules of sequenc
   await expect.poll(shown).toEqual([...last].map(([machine, { pileNo }]) => `${machine}:${pileNo}`).sort());
   await screenshot(page, 'map-sequence');
   await expectAccessible(page);
+
+  // In space the machines are there too, and the rules stand folded beside the search.
+  const onPlan = await shown();
+  await map.getByRole('button', { name: '三维' }).click();
+  await expect(map.getByRole('application', { name: '三维' })).toHaveAttribute('data-solid-drawn', /[1-9]/);
+  await expect.poll(shown).toEqual(onPlan);
+  const [machine = ''] = last.keys();
+  await expect(map.getByRole('button', { name: new RegExp(`^${machine}，`) })).toBeVisible();
+  await expect(cold).not.toBeVisible();
+  await rules.getByRole('button', { name: /违反工序规则/ }).click();
+  await expect(cold).toHaveAttribute('data-rule-broken', String(coldJoints(24)));
+  await screenshot(page, 'map-sequence-solid');
+  await expectAccessible(page);
+  await map.getByRole('button', { name: '三维' }).click();
 
   // Another limit is in the link; a click flies to the place.
   const limit = cold.getByRole('spinbutton');

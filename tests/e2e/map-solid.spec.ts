@@ -119,14 +119,14 @@ test('piles in space are told in words, cut along a row, and opened by keys', as
   await expect(page).not.toHaveURL(/solid=/);
   await expect(map).not.toHaveAttribute('data-piles', '0');
 
-  // A replay has its machines on the plan. In space it has columns only, and they stay until those of another day are there.
+  // A replay has its machines on the plan and in space; columns stay until those of another day are there.
   await map.getByRole('button', { name: '施工回放' }).click();
   const bar = map.getByRole('region', { name: '施工回放' });
   const machines = map.locator('[data-machines]');
   await expect(machines).toHaveCount(1);
   await map.getByRole('button', { name: '三维' }).click();
   await expect(counts).toHaveAttribute('data-solid-piles', String(all.length));
-  await expect(machines).toHaveCount(0);
+  await expect(machines).toHaveCount(1);
   await counts.evaluate((element) => {
     const look = (): void => {
       if (!element.hasAttribute('data-solid-piles')) element.setAttribute('data-was-empty', '');

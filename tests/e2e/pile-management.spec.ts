@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { API } from '../../src/contracts/api';
 import { pileItemSchema } from '../../src/contracts/api/pile-management';
 import { axeFindings } from './harness/axe';
-import { Backend, enter } from './harness/console';
+import { Backend, enter, go } from './harness/console';
 import { pileReadings } from './harness/pile-readings';
 import { addBy } from './harness/pile-table';
 import { expect, test } from './harness/test';
@@ -174,7 +174,11 @@ test('an edit is on the map before the answer; somebody else’s change takes it
   await page.getByRole('button', { name: '编辑单元格' }).click();
   await grid.getByText('11.00').click();
   const cell = grid.getByRole('textbox', { name: 'E2E-2 的设计深度' });
+  // A page that would be loaded anew asks first while a cell is typed.
+  const asks = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asks()).toBe(false);
   await cell.fill('12');
+  await expect.poll(asks).toBe(true);
   await other.post(API.pileSave.path, { project_id, pile_id, revision: mine?.revision, design_depth_m: 15 });
   // How the pile is after the refusal is told late: when it is another one again.
   const tell = await hold(page, /\/pile\/detail\//, 1);
@@ -588,10 +592,19 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   await expect(page.getByRole('tab', { name: '视频' })).toBeVisible();
   await expect(page.getByRole('tab', { name: '废桩审核' })).toHaveCount(0);
 
-  await enter(page, server.origin, 'role0', `${PATH}?project=${project}&pile=${pile_id}`);
+  // An audit in the overview is a change of the session, which the list of piles takes back. Its words are not lost.
+  await enter(page, server.origin, 'role0', `mixingPile/index?project=${project}&pile=${pile_id}`);
   await audit.getByLabel('审核意见（驳回时必填）').fill('误判');
+  await go(page, `/${PATH}?project=${project}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
+  await expect(audit.getByLabel('审核意见（驳回时必填）')).toHaveValue('误判');
   await audit.getByRole('button', { name: '撤销作废' }).click();
   await expect.poll(discard).toBe(3);
+  await go(page, `/${PATH}?project=${project}`);
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  await expect(undo).toHaveAttribute('title', /^撤销：审核废桩 E2E-7/);
+  await undo.click();
+  await expect.poll(discard).toBe(2);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: [pile_id] });
 });
 

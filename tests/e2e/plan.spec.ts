@@ -463,17 +463,17 @@ test('design values are set for the chosen piles alone, not over what somebody s
   const panel = page.getByRole('region', { name: '批量修改 2 根' });
   const write = panel.getByRole('button', { name: '修改 2 根' });
   await expect(write).toBeDisabled();
-  await panel.getByLabel('设计深度').fill('14.5');
-  await panel.getByLabel('水泥密度').fill('3');
+  await panel.getByLabel('设计深度', { exact: true }).fill('14.5');
+  await panel.getByLabel('水泥密度', { exact: true }).fill('3');
   await write.click();
   await expect(panel.getByText('水泥密度必须大于 3')).toBeVisible();
   expect(await stored()).toEqual(before);
   expect(await axeFindings(page)).toEqual([]);
-  await panel.getByLabel('水泥密度').fill('3.2');
+  await panel.getByLabel('水泥密度', { exact: true }).fill('3.2');
   // Another pile would take the form away: that is asked first.
   await grid.getByText('BATCH-4').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
-  await expect(panel.getByLabel('水泥密度')).toHaveValue('3.2');
+  await expect(panel.getByLabel('水泥密度', { exact: true })).toHaveValue('3.2');
   // While the form is open somebody sets the depth of one of them.
   await backend.post(API.pileDesign.path, { project_id, pile_ids: [second.pile_id], design_depth_m: 15 });
   const theirs = await stored();
@@ -501,7 +501,103 @@ test('design values are set for the chosen piles alone, not over what somebody s
   await undo.click();
   await expectToast(page, '已撤销：批量修改 2 根');
   expect(await stored()).toEqual(theirs);
+  // A value is emptied for all by its own mark; that is asked first, and is taken back as well.
+  await page.getByRole('button', { name: '批量修改' }).click();
+  await panel.getByRole('checkbox', { name: '全部清空“设计深度”' }).check();
+  await expect(panel.getByLabel('设计深度', { exact: true })).toBeDisabled();
+  await write.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('清空后没有数值：设计深度');
+  await question.getByRole('button', { name: '取消' }).click();
+  expect(await stored()).toEqual(theirs);
+  await write.click();
+  await question.getByRole('button', { name: '清空' }).click();
+  await expectToast(page, '已修改 2 根');
+  expect(await stored()).toEqual(
+    theirs.map((pile) => (set.includes(pile.pile_no) ? { ...pile, design_depth_m: null } : pile)),
+  );
+  await undo.click();
+  await expectToast(page, '已撤销：批量修改 2 根');
+  expect(await stored()).toEqual(theirs);
   await backend.post(API.pileRemove.path, { project_id, pile_ids: before.map(({ pile_id }) => pile_id) });
+});
+
+test('a pile is typed or pasted in a row of the table, checked as in the form; what is typed is not lost', async ({
+  page,
+  server,
+}) => {
+  const { project, read, backend } = await siteWithPiles(server.origin, 'ROW');
+  await openPlan(page, server.origin, 'role4', project, 'ROW');
+  await addBy(page, '在列表中逐行添加');
+  const grid = page.getByRole('grid', { name: '桩位列表' });
+  const number = grid.getByLabel('新桩位的桩号');
+  const east = grid.getByLabel('新桩位的Y（东）');
+  await expect(number).toBeFocused();
+  const paste = (text: string): Promise<void> =>
+    page.evaluate((cells) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', cells);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+    }, text);
+  // The number is taken, and the place is none.
+  await number.fill('ROW-1');
+  await east.fill('east');
+  await page.keyboard.press('Enter');
+  await expect(grid.getByText('请输入数字')).toBeVisible();
+  await expect(east).toBeFocused();
+  await expect(east).toHaveAttribute('aria-invalid', 'true');
+  await grid.getByLabel('新桩位的X（北）').focus();
+  await paste(`${NORTH_M}\t${EAST_M + 20}`);
+  await expect(east).toHaveValue(String(EAST_M + 20));
+  await expect(grid.getByText('请输入数字')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(number).toBeFocused();
+  expect(await read()).toHaveLength(4);
+  expect(await axeFindings(page)).toEqual([]);
+  // Another pile would take the row away: that is asked first.
+  await grid.getByText('ROW-4').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
+  await number.fill('ROW-5');
+  await page.keyboard.press('Enter');
+  await expectToast(page, '已添加 ROW-5');
+  await expect(grid.getByRole('row').filter({ hasText: 'ROW-5' })).toBeVisible();
+  await expect(number).toHaveValue('');
+  await expect(number).toBeFocused();
+  expect((await read()).find(({ pile_no }) => pile_no === 'ROW-5')).toMatchObject({ x_m: NORTH_M, y_m: EAST_M + 20 });
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expectToast(page, '已撤销：添加 ROW-5');
+  expect(await read()).toHaveLength(4);
+  // Several rows are a matter of the import, which checks all of them first.
+  await number.focus();
+  await paste('ROW-6\nROW-7\n');
+  const panel = page.getByRole('region', { name: '导入' });
+  await expect(panel.getByRole('textbox')).toHaveValue(/^桩号.*\nROW-6\nROW-7$/);
+  await expect(number).toHaveCount(0);
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click();
+  // Words for giving a pile up are asked about as well.
+  await grid.getByText('ROW-4').click();
+  const detail = page.getByRole('region', { name: '桩位详情' });
+  await detail.getByLabel('作废原因').fill('断桩');
+  await grid.getByText('ROW-3').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
+  await expect(detail.getByLabel('作废原因')).toHaveValue('断桩');
+  await detail.getByLabel('作废原因').fill('');
+  // So are known points of which no transformation comes yet.
+  await grid.getByRole('row').filter({ hasText: 'ROW-3' }).locator('[data-select]').click();
+  await page.getByRole('button', { name: '移动与编号' }).click();
+  const arranging = page.getByRole('region', { name: '移动与编号：1 根' });
+  await arranging.getByLabel('方式').selectOption('transform');
+  await arranging.getByLabel('第 1 点 原 X').fill('1');
+  await grid.getByText('ROW-2').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
+  await expect(arranging.getByLabel('第 1 点 原 X')).toHaveValue('1');
+  await backend.post(API.pileRemove.path, {
+    project_id: Number(project),
+    pile_ids: (await read()).map(({ pile_id }) => pile_id),
+  });
 });
 
 test('checked rows have rings on the map, and what is selected on the map is checked in the table', async ({
@@ -852,6 +948,10 @@ test.describe('on a phone', () => {
     await expect(conflict.getByRole('row', { name: '设计深度' })).toBeVisible();
     await expect(save).toHaveAttribute('aria-disabled', 'true');
     expect(await axeFindings(page)).toEqual([]);
+    // A phone that is turned still says so.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(conflict.getByRole('row', { name: '设计深度' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
     await conflict.getByRole('button', { name: '用我的覆盖' }).tap();
     await expectToast(page, `已保存 ${pile?.pile_no}`);
     await expect(panel.getByLabel('桩号')).toHaveValue(String(pile?.pile_no));

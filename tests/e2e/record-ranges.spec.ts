@@ -64,7 +64,7 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   await expectRows([]);
 
   await grid.getByRole('button', { name: '按深度筛选' }).click();
-  const form = page.getByRole('dialog', { name: '按数值筛选' });
+  const form = page.getByRole('dialog', { name: '按列筛选' });
   const from = form.getByRole('textbox', { name: '深度 从 (m)' });
   const to = form.getByRole('textbox', { name: '深度 到 (m)' });
   // An end beyond the other one is said, and narrows nothing.
@@ -72,6 +72,8 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   await to.fill('3');
   await to.press('Enter');
   await expect(form.getByRole('alert')).toHaveText('应为数字，下限不大于上限');
+  // Where the column comes from is said here, too, for keyboard and touch: a cell has it under the mouse alone.
+  await expect(form.getByText('逐秒数据中深度的最大值')).toBeVisible();
   await screenshot(page, 'record-ranges-form');
   // Found by its place: all around the form may be hidden from readers meanwhile.
   const opener = page.locator('th[data-column="depth_m"] button[aria-haspopup]');
@@ -82,6 +84,20 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   await expect(grid.getByRole('button', { name: '按深度筛选' })).toBeFocused();
   await expectRows([]);
 
+  // Columns of texts are narrowed to those that contain a part.
+  const piles = (all.columns.pile_no ?? []).map(String);
+  const part = (piles[0] ?? '').slice(-2);
+  await grid.getByRole('button', { name: '按桩号筛选' }).click();
+  await form.getByRole('textbox', { name: '桩号 包含' }).fill(part);
+  await form.getByRole('textbox', { name: '桩号 包含' }).press('Enter');
+  const matching = piles.filter((pile) => pile.toLowerCase().includes(part.toLowerCase())).length;
+  expect(matching).toBeLessThan(piles.length);
+  await expect(grid).toHaveAttribute('aria-rowcount', String(matching + 1));
+  await screenshot(page, 'record-texts');
+  await page.getByRole('button', { name: `取消筛选 桩号：含“${part}”` }).click();
+  await expectRows([]);
+
+  await grid.getByRole('button', { name: '按深度筛选' }).focus();
   await page.keyboard.press('Enter');
   await from.fill(String(depth.low));
   await from.press('Enter');
@@ -111,6 +127,16 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   expect(terms.get('note')).toContain(`${said} · 评分：≤`);
   const done = page.locator('[data-export="done"]').first();
   await expect(done).toContainText(`${shown(within(all, [depth, score]))} 行`, { timeout: 30_000 });
+  // Logs have the columns that are chosen for them, also those that are worked out.
+  await page.getByRole('button', { name: '列：', exact: false }).click();
+  await page.getByRole('checkbox', { name: '序号', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: '序号', exact: true })).not.toBeChecked();
+  await screenshot(page, 'log-export-columns');
+  const logs = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(API.exportStart.path));
+  await page.getByRole('button', { name: '逐秒过程数据 CSV' }).click();
+  const columns = new URL((await logs).url()).searchParams.getAll('columns');
+  expect(columns).toEqual(expect.arrayContaining(['record_no', 'time', 'depth_m', 'slurry_lpdm']));
+  expect(columns).not.toContain('seq');
   await page.keyboard.press('Escape');
   // A link shows a colleague the same.
   await page.reload();
@@ -130,8 +156,14 @@ test('narrows the list by numbers in its heads', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const total = (ranges: readonly Range[]) => page.getByText(`共 ${shown(within(all, ranges))} 条`, { exact: true });
   await expect(total([depth, score])).toBeVisible();
-  await page.getByRole('button', { name: '按数值筛选' }).click();
-  await form.getByRole('combobox', { name: '按数值筛选' }).click();
+  // A phone's list has no heads: the totals stand above its rows.
+  const totals = page.getByRole('region', { name: '列表合计与分布' });
+  await expect(totals.getByRole('img', { name: /^深度：/ })).toHaveAttribute(
+    'aria-label',
+    new RegExp(`：${shown(within(all, [depth, score]))} 条有值`),
+  );
+  await page.getByRole('button', { name: '按列筛选' }).click();
+  await form.getByRole('combobox', { name: '按列筛选' }).click();
   await page.getByRole('option', { name: '评分', exact: true }).click();
   await expect(form.getByRole('textbox', { name: '评分 到' })).toHaveValue(String(score.high));
   await screenshot(page, 'record-ranges-phone');

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { API, PILE_STATUS } from '../../src/contracts/api';
 import { axeFindings, expectAccessible } from './harness/axe';
-import { Backend, enter } from './harness/console';
+import { Backend, enter, go } from './harness/console';
 import { pileTableOf } from './harness/pile-table';
 import { expect, screenshot, test } from './harness/test';
 import { expectToast } from './harness/toasts';
@@ -94,6 +94,21 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   const [cancelled] = await generations();
   expect(cancelled?.job).toBe('cancelled');
   expect(cancelled?.succeeded).toBeLessThan(150);
+
+  // A generation is a change of the session, which the list of piles takes back.
+  await again(page);
+  const ended = (await generations()).length;
+  await field('count').fill('1');
+  await field('equipment_id').selectOption(machine);
+  await begin.click();
+  await expect.poll(async () => (await generations())[0]).toMatchObject({ succeeded: 1 });
+  expect(await generations()).toHaveLength(ended + 1);
+  await go(page, `/jetPile/pile?project=${project_id}`);
+  const undo = page.getByRole('button', { name: '撤销', exact: true });
+  await expect(undo).toHaveAttribute('title', '撤销：生成模拟记录 1 根');
+  await undo.click();
+  await expectToast(page, '已撤销：生成模拟记录 1 根');
+  expect((await generations())[0]).toMatchObject({ succeeded: 0 });
 
   // The machine that is opened has its own, and the way back to begin another.
   await page.goto(`/jetPile/realTime?project=${project_id}&machine=${machine}`);

@@ -9,7 +9,8 @@ import type { Handlers } from '../rpc/serve';
 import { byTurns } from './by-turns';
 import type { Calls } from './calls';
 import { ColumnStore, type TableAt } from './column-store';
-import { type FetchedTable, fetchWhole } from './fetch-whole';
+import { PilesOnTheirWay } from './coming-piles';
+import { type FetchedTable, type FetchTable, fetchWhole } from './fetch-whole';
 import { freedUnlessTrapped } from './freeing';
 import { runOwnJob } from './jobs';
 import type { OpenHandle, OpenHandles } from './open-handles';
@@ -19,10 +20,11 @@ import { pileBounds } from './pile-bounds';
 import { pileDistribution, sumsOf } from './pile-distribution';
 import { editMany } from './pile-edits';
 import { pictureStep, pilePicture, symbolCode } from './pile-picture';
-import { pileSequence } from './pile-sequence';
+import { pileSequence, unmadeNeighbours } from './pile-sequence';
 import { pileSolid } from './pile-solid';
 import { endSteps, FINISHED, ownNumbersChanged, seenOn, tintsKey, tintsOf } from './pile-tints';
 import { pileView } from './pile-view';
+import { pilesByDay } from './piles-by-day';
 import { fetchPiles, PILES_KIND } from './stored-piles';
 import type { StoredTables } from './stored-tables';
 import { answering, openingPayload } from './wasm-faults';
@@ -56,6 +58,8 @@ export function pileHandlers(
   /** Keys of maps that show edits which were not written, until all is read anew. */
   const toReadAnew = new Set<string>();
   const keeping = new ColumnStore(PILES_KIND, stored);
+  /** Openings under way, by key. */
+  const coming = new Map<string, PilesOnTheirWay>();
   /** Live changes that came while the map under a key is brought up to date: the server's answer may be older. */
   const meanwhile = new Map<string, LiveChanges[number][]>();
   // Two answers since one state would be taken in twice, and the older last.
@@ -156,6 +160,22 @@ export function pileHandlers(
     return { ...map.info(), asOfMs: null };
   }
 
+  /** Fetches all piles; meanwhile cells may stand for those that have not come. */
+  async function fetchComing(key: string, source: TableSource, context: CallContext) {
+    const onTheirWay = new PilesOnTheirWay(context.progress);
+    coming.set(key, onTheirWay);
+    const fetchOne: FetchTable<PileLocations> = (since, asked, onState) =>
+      fetchPiles(calls, source, since, asked, onState, (head, piles) => {
+        if (since === null) onTheirWay.head(head, piles);
+      });
+    try {
+      return await fetchWhole(fetchOne, { ...context, progress: onTheirWay.progress });
+    } finally {
+      onTheirWay.end();
+      if (coming.get(key) === onTheirWay) coming.delete(key);
+    }
+  }
+
   const refreshing = (asked: Keyed, context: CallContext): Promise<OpenedPileSet> =>
     refreshes(asked.key, () => refreshNext(asked, context));
 
@@ -176,7 +196,7 @@ export function pileHandlers(
       if (handles.keys.includes(key) && revisions.has(key)) return refreshing({ key, ...source }, context);
       const known = await keeping.read(source, context.signal);
       if (known === null) {
-        const { whole, changes } = await fetchWhole((...asked) => fetchPiles(calls, source, ...asked), context);
+        const { whole, changes } = await fetchComing(key, source, context);
         if (changes === null) return putWhole({ key, ...source }, whole, context);
         return putChanged({ key, ...source }, whole, changes, context);
       }
@@ -197,6 +217,7 @@ export function pileHandlers(
       if (!focus?.days) endSteps(handles, key);
       return pilePicture(words, width, height);
     },
+    'piles.coming': async ({ key, ...query }, { signal }) => (await coming.get(key)?.picture(query, signal)) ?? null,
     'piles.pictureStep': ({ key, since, symbol, tint, focus, ...query }) => {
       const map = open(key);
       const { westM, northM, pixelsPerM, pixelRatio, width, height, statusMask, palette } = query;
@@ -257,6 +278,14 @@ export function pileHandlers(
       const map = open(key);
       const finished = tintsOf(handles, key).of(map, FINISHED);
       return { counts: answering(() => map.madeByDay(finished, Float64Array.from(edgesMs))) };
+    },
+    'piles.byDay': async ({ key, ...query }, context) => {
+      const lease = handles.lease(key, isPileMap);
+      try {
+        return await pilesByDay(lease, () => tintsOf(handles, key), query, context);
+      } finally {
+        lease.end();
+      }
     },
     'piles.find': ({ key, text, limit }) => {
       const map = open(key);
@@ -335,7 +364,14 @@ export function pileHandlers(
       // The piles may not be released meanwhile; heads are read at once.
       const lease = handles.lease(key, isPileMap);
       try {
-        return await pileSequence(lease, (heads) => handles.get(heads, isOpenHeads), query, context);
+        const openHeads = (heads: string) => handles.get(heads, isOpenHeads);
+        if (query.unmadeAtMs === undefined) return await pileSequence(lease, openHeads, query, context);
+        return await unmadeNeighbours(
+          lease,
+          tintsOf(handles, key),
+          { ...query, unmadeAtMs: query.unmadeAtMs },
+          context,
+        );
       } finally {
         lease.end();
       }

@@ -2,7 +2,7 @@
 import { PileLocations, Table } from '../../crates/data-core/pkg/data_core';
 import { pileLocationColumns } from '../../src/contracts/api';
 import type { TableSource } from '../../src/contracts/data-core';
-import type { PartsEnd } from '../../src/contracts/envelope';
+import type { PartsEnd, PartsHead } from '../../src/contracts/envelope';
 import type { CallContext } from '../rpc/protocol';
 import type { Calls } from './calls';
 import type { StoredTableKind } from './column-store';
@@ -19,7 +19,8 @@ export const PILES_KIND: StoredTableKind<PileLocations> = {
 
 /**
  * The piles from the server: those that changed since a state, or all where none is given or it does not know it.
- * `onState` is called as soon as the head of an answer has come.
+ * `onState` is called as soon as the head of an answer has come, `onHead` with what an answer in parts says first and the
+ * piles as they grow.
  */
 export async function fetchPiles(
   calls: Calls,
@@ -27,13 +28,14 @@ export async function fetchPiles(
   since: string | null,
   context: CallContext,
   onState: (state: TableState) => void = () => undefined,
+  onHead: (head: PartsHead, piles: PileLocations) => void = () => undefined,
 ): Promise<FetchedTable<PileLocations>> {
   let headers = new Headers();
   const input = since === null ? {} : { since };
   await calls.ready();
   const piles = new PileLocations();
   const reader: PartsReader = {
-    head: () => undefined,
+    head: (head) => onHead(head, piles),
     data(bytes) {
       openingPayload(() => piles.push(bytes));
       return piles.rows;

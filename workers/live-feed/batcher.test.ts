@@ -63,6 +63,23 @@ describe('Batcher', () => {
     expect(batches[0]?.duplicates).toBe(2);
   });
 
+  it('counts by machine rows that come behind newer ones, also of the record before, and those that come again', async () => {
+    const { batcher, batches } = collecting();
+    for (const seq of [0, 2, 1, 1, 3]) batcher.add(REAL, bytes(record(seq)));
+    batcher.add(REAL, bytes(record(0, 'MI-07-B')));
+    batcher.add(REAL, bytes(record(4)));
+    batcher.add('hskj/site-1/HS-MI/3/8/real', bytes(record(9)));
+    await pass(20);
+    batcher.add(REAL, bytes(record(1, 'MI-07-B')));
+    await pass(20);
+    // The late ones are handed on all the same.
+    expect(batches.map(({ real }) => real.length)).toEqual([7, 1]);
+    expect(batches.map(({ outOfOrder }) => outOfOrder)).toEqual([
+      [{ deviceId: 7, projectId: 3, late: 2, repeated: 1 }],
+      [],
+    ]);
+  });
+
   it('hands on warnings that were raised and those that were handled, each as what it is', async () => {
     const { batcher, batches } = collecting();
     const raised = { warning_id: 5, time_ms: 1, level: 2, rule: 'r', pile_id: 12, pile_no: 'K', record_no: 'R' };

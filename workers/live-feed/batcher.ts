@@ -13,7 +13,7 @@ import {
   type TopicParts,
   warningMessageSchema,
 } from '../../src/contracts/broker';
-import type { LiveBatch, LiveItem } from '../../src/contracts/live-feed';
+import type { LiveBatch, LiveItem, OutOfOrderRows } from '../../src/contracts/live-feed';
 import { SeenRecords } from './seen-records';
 
 export const BATCH_INTERVAL_MS = 250;
@@ -52,6 +52,8 @@ export class Batcher {
   /** The last change of each generation, the newest generation last. */
   readonly #changes = new Map<string, number>();
   #buffer = emptyBuffer();
+  /** By machine. */
+  readonly #outOfOrder = new Map<number, OutOfOrderRows>();
   #duplicates = 0;
   #malformed = 0;
   #dropped = 0;
@@ -81,8 +83,10 @@ export class Batcher {
     real: (parts, json) => {
       const { data } = realMessageSchema.safeParse(json);
       if (!data) return false;
-      if (this.#seen.isNew(parts.deviceId, data.record_no, data.seq)) this.#buffer.real.push(item(parts, data));
-      else this.#duplicates += 1;
+      const arrival = this.#seen.arrivalOf(parts.deviceId, data.record_no, data.seq);
+      if (arrival === 'repeated') this.#duplicates += 1;
+      else this.#buffer.real.push(item(parts, data));
+      if (arrival !== 'newest') this.#countOutOfOrder(parts, arrival);
       return true;
     },
     status: (parts, json) => {
@@ -122,6 +126,11 @@ export class Batcher {
     HighSprayPileGenerateStatus: (parts, json) => this.#takeGenerated(parts, json),
   };
 
+  #countOutOfOrder({ deviceId, projectId }: TopicParts, arrival: 'late' | 'repeated'): void {
+    const counts = this.#outOfOrder.get(deviceId) ?? { deviceId, projectId, late: 0, repeated: 0 };
+    this.#outOfOrder.set(deviceId, { ...counts, [arrival]: counts[arrival] + 1 });
+  }
+
   #takeGenerated(parts: TopicParts, json: unknown): boolean {
     const { data } = generationMessageSchema.safeParse(json);
     if (!data) return false;
@@ -157,11 +166,13 @@ export class Batcher {
   #flush(): void {
     const batch: LiveBatch = {
       ...this.#buffer,
+      outOfOrder: [...this.#outOfOrder.values()],
       duplicates: this.#duplicates,
       malformed: this.#malformed,
       dropped: this.#dropped,
     };
     this.#buffer = emptyBuffer();
+    this.#outOfOrder.clear();
     this.#duplicates = 0;
     this.#malformed = 0;
     this.#dropped = 0;

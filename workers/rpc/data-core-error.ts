@@ -43,8 +43,7 @@ export class DataCoreError extends Error implements DataCoreErrorShape {
 
 /** A request that somebody gave up; shown to nobody. */
 export function cancelledError(): DataCoreError {
-  // The text is the navigation cancel text of the product.
-  return new DataCoreError('cancelled', '取消请求');
+  return new DataCoreError('cancelled', 'the request was given up');
 }
 
 /** Any thrown value as a DataCoreError: aborts become `cancelled`, everything unknown is a fault of ours. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkPileColumns } from '../../src/equipment/pile-import';
+import { DRAWING_HEADS } from '../../tests/fixtures/drawings/heads';
 import { drawingOf, fileOf, type Groups, groups, sectionOf } from '../../tests/fixtures/drawings/written';
 import { readPlan } from './drawn-plan';
 import { readDrawing } from './dxf';
@@ -10,7 +11,7 @@ const FIXTURE = readFileSync(new URL('../../tests/fixtures/drawings/attributes-g
 
 /** Number, X, Y and diameter of each place of the first sheet. */
 function placesOf(bytes: Uint8Array): readonly (readonly unknown[])[] {
-  const read = readDrawing(bytes, 'cn');
+  const read = readDrawing(bytes, DRAWING_HEADS);
   if ('fault' in read) throw new Error(read.fault);
   const [sheet] = read.sheets;
   if (sheet === undefined) throw new Error('no sheet');

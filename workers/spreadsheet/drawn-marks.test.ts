@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cn } from '../../src/i18n/cn';
 import { en } from '../../src/i18n/en';
+import { DRAWING_HEADS } from '../../tests/fixtures/drawings/heads';
 import { drawingOf, fileOf, type Groups, groups, sectionOf } from '../../tests/fixtures/drawings/written';
 import { drawnMarks, MOST_DEPTH, MOST_PARTS } from './drawn-marks';
 import { readDrawing } from './dxf';
@@ -16,7 +17,7 @@ const near = (value: number) => expect.closeTo(value, 6);
 
 /** For each sheet the number, east, north and diameter of its places. */
 function sheetsOf(bytes: Uint8Array): Readonly<Record<string, readonly (readonly unknown[])[]>> {
-  const read = readDrawing(bytes, 'cn');
+  const read = readDrawing(bytes, DRAWING_HEADS);
   if ('fault' in read) throw new Error(read.fault);
   return Object.fromEntries(
     read.sheets.map(({ name, lines, cellAt }) => [
@@ -51,7 +52,7 @@ const placesOf = (blocks: readonly Groups[], ...entities: readonly Groups[]) =>
 const numbersOf = (blocks: readonly Groups[], ...entities: readonly Groups[]) =>
   placesOf(blocks, ...entities).map(([number]) => number);
 const faultOf = (blocks: readonly Groups[], ...entities: readonly Groups[]) => {
-  const read = readDrawing(drawn(blocks, ...entities), 'cn');
+  const read = readDrawing(drawn(blocks, ...entities), DRAWING_HEADS);
   return 'fault' in read ? read.fault : null;
 };
 
@@ -226,7 +227,7 @@ describe('blocks without end', () => {
   });
 
   it('of a drawing without blocks are no matter: circles of the model are as many as they are', () => {
-    const read = readDrawing(drawingOf(circle(1, 2, 0.25, 'L'), insert('MISSING', 3, 4, [], 'L')), 'cn');
+    const read = readDrawing(drawingOf(circle(1, 2, 0.25, 'L'), insert('MISSING', 3, 4, [], 'L')), DRAWING_HEADS);
     expect('fault' in read ? read.fault : read.sheets.map(({ lines }) => lines.length)).toEqual([3]);
   });
 

@@ -1,15 +1,15 @@
 // Drawings in the manner of three programs, written by hand in tests/fixtures/drawings, and files that are none.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../src/contracts/language';
+import { DRAWING_HEADS } from '../../tests/fixtures/drawings/heads';
 import { readDrawing } from './dxf';
 import { isDrawing } from './dxf-file';
 import type { Sheet } from './workbook';
 
 const folder = new URL('../../tests/fixtures/drawings/', import.meta.url);
 
-function sheetsOf(bytes: Uint8Array, language: Language = 'cn'): Readonly<Record<string, unknown[][]>> {
-  const read = readDrawing(bytes, language);
+function sheetsOf(bytes: Uint8Array, heads = DRAWING_HEADS): Readonly<Record<string, unknown[][]>> {
+  const read = readDrawing(bytes, heads);
   if ('fault' in read) throw new Error(read.fault);
   const cells = ({ lines, columns, cellAt }: Sheet): unknown[][] =>
     Array.from(lines, (line) => Array.from({ length: columns }, (_, column) => cellAt(line, column)));
@@ -39,12 +39,9 @@ describe('a drawing', () => {
       ['A1', 20_000_000, 10_000_000, 600],
       ['A2', 20_000_000, 10_002_400, 600],
     ]);
-    expect(sheetsOf(fileOf('blocks-mm-2013.dxf'), 'en')['PILE-600']?.[0]).toEqual([
-      'Pile no.',
-      'X(mm)',
-      'Y(mm)',
-      'Diameter(mm)',
-    ]);
+    expect(
+      sheetsOf(fileOf('blocks-mm-2013.dxf'), { number: 'Pile no.', diameter: 'Diameter' })['PILE-600']?.[0],
+    ).toEqual(['Pile no.', 'X(mm)', 'Y(mm)', 'Diameter(mm)']);
     expect(sheets['PILE-800']?.[1]).toEqual(['B1', 20_005_000, 10_000_000, 800]);
     expect(sheets['*']).toHaveLength(4);
   });
@@ -140,8 +137,10 @@ describe('a file', () => {
     const whole = new TextDecoder().decode(fileOf('blocks-mm-2013.dxf'));
     const bytes = (text: string) => new TextEncoder().encode(text);
     for (const cut of [20, 200, 700])
-      expect(readDrawing(bytes(whole.slice(0, cut)), 'cn')).toEqual({ fault: expect.any(String) });
-    expect(readDrawing(bytes(' 0\nSECTION\n 2\nENTITIES\n 0\nENDSEC\n 0\nEOF\n'), 'cn')).toEqual({ fault: 'empty' });
+      expect(readDrawing(bytes(whole.slice(0, cut)), DRAWING_HEADS)).toEqual({ fault: expect.any(String) });
+    expect(readDrawing(bytes(' 0\nSECTION\n 2\nENTITIES\n 0\nENDSEC\n 0\nEOF\n'), DRAWING_HEADS)).toEqual({
+      fault: 'empty',
+    });
   });
 
   it('of ten thousand circles gives each its own number', () => {

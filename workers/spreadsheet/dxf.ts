@@ -3,8 +3,7 @@
 // the text that lies nearest, each text for one place. Drawings have east to the right and north up, so that their X is the
 // site's Y.
 import type { IDxf } from 'dxf-parser';
-import type { Language } from '../../src/contracts/language';
-import type { SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
+import type { DrawingHeads, SheetCell, WorkbookFault } from '../../src/contracts/spreadsheet';
 import { drawnMarks, type Label, type Mark } from './drawn-marks';
 import { apart, likelyUnit, parseDrawing } from './dxf-file';
 import { Squares } from './squares';
@@ -21,14 +20,8 @@ const WIDEST_M = 20;
 /** A number lies no further from its place than this part of the usual distance to the nearest place. */
 const REACH = 0.75;
 
-/** Heads of the columns of number and diameter, as an import recognises them (src/features/pile-management/import). */
-const WORDS: Readonly<Record<Language, { readonly number: string; readonly diameter: string }>> = {
-  cn: { number: '桩号', diameter: '直径' },
-  en: { number: 'Pile no.', diameter: 'Diameter' },
-};
-
-/** Reads the layers that have places, with heads in the language; first all of them as one, where there are several. */
-export function readDrawing(bytes: Uint8Array, language: Language): Read {
+/** Reads the layers that have places, under these heads; first all of them as one, where there are several. */
+export function readDrawing(bytes: Uint8Array, words: DrawingHeads): Read {
   const drawing = parseDrawing(bytes);
   if (drawing === null) return { fault: 'broken' };
   const drawn = drawnMarks(drawing);
@@ -39,7 +32,6 @@ export function readDrawing(bytes: Uint8Array, language: Language): Read {
   const unit = unitOf(drawing, marks);
   const layers = [...new Set(marks.map(({ layer }) => layer))].sort();
   const rows = marks.map((mark, at): Row => ({ ...mark, number: numbers[at] ?? '' }));
-  const words = WORDS[language];
   const heads = [words.number, `X(${unit})`, `Y(${unit})`, `${words.diameter}(${unit})`];
   const sheets = layers.map((layer) =>
     sheetOf(

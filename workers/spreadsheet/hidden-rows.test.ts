@@ -9,7 +9,7 @@ const context = { signal: new AbortController().signal, progress: () => undefine
 /** A worker's answer of the first sheet. */
 async function opened(bytes: Uint8Array<ArrayBuffer>) {
   const worker = createSpreadsheet();
-  const book = await worker['spreadsheet.open']({ bytes, language: 'cn' }, context);
+  const book = await worker['spreadsheet.open']({ bytes, drawingHeads: { number: '', diameter: '' } }, context);
   if ('fault' in book) throw new Error(book.fault);
   const rows = async (withHidden?: boolean, mostRows = 100) => {
     const asked = withHidden === undefined ? {} : { withHidden };

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DRAWING_HEADS } from '../../tests/fixtures/drawings/heads';
 import { fileOf, type Groups, groups, sectionOf } from '../../tests/fixtures/drawings/written';
 import { drawnMarks } from './drawn-marks';
 import { readDrawing } from './dxf';
@@ -39,7 +40,7 @@ const row = (count: number, step: number, radius: number): readonly Drawn[] =>
 
 describe('a plan that is bound as a block', () => {
   it('is gone into; signs of piles of several axes are one pile each, and the piles of a cap are four', () => {
-    const read = readDrawing(FIXTURE, 'cn');
+    const read = readDrawing(FIXTURE, DRAWING_HEADS);
     if ('fault' in read) throw new Error(read.fault);
     const near = (value: number) => expect.closeTo(value, 6);
     const rows = Object.fromEntries(
@@ -78,7 +79,7 @@ describe('a plan that is bound as a block', () => {
     const circles = Array.from({ length: 400 }, (_, at): Drawn => [(at % 20) * 1.3, Math.floor(at / 20) * 1.5, 0.25]);
     const parts = circles.flatMap(([x, y, radius], at) => [circle(x, y, radius), text(x + 0.3, y + 0.2, `Z${at}`)]);
     const file = fileOf(sectionOf('BLOCKS', [block('B', parts)]), sectionOf('ENTITIES', [insert('B', 1000, 2000)]));
-    const read = readDrawing(file, 'cn');
+    const read = readDrawing(file, DRAWING_HEADS);
     if ('fault' in read) throw new Error(read.fault);
     const [sheet] = read.sheets;
     const cells = Array.from({ length: 400 }, (_, at) => [0, 2, 1].map((column) => sheet?.cellAt(at + 2, column)));

@@ -16,9 +16,9 @@ export function createSpreadsheet(): Handlers<SpreadsheetRequests> {
     return sheet;
   };
   return {
-    'spreadsheet.open': async ({ bytes, language }) => {
+    'spreadsheet.open': async ({ bytes, drawingHeads }) => {
       sheets = [];
-      const read = isDrawing(bytes) ? readDrawing(bytes, language) : await readWorkbook(bytes);
+      const read = isDrawing(bytes) ? readDrawing(bytes, drawingHeads) : await readWorkbook(bytes);
       if ('fault' in read) return read;
       sheets = read.sheets;
       return { sheets: sheets.map(({ name, lines, isHidden }) => ({ name, rows: lines.length, isHidden })) };

@@ -101,7 +101,7 @@ describe('a workbook', () => {
     const worker = createSpreadsheet();
     const data = Array.from({ length: 5 }, (_, row) => [{ value: `P${row}` }, { value: row / 3 }]);
     const bytes = Uint8Array.from(await writeXlsxFile([{ sheet: 'S', data }]).toBuffer());
-    expect(await worker['spreadsheet.open']({ bytes, language: 'cn' }, context)).toEqual({
+    expect(await worker['spreadsheet.open']({ bytes, drawingHeads: { number: '', diameter: '' } }, context)).toEqual({
       sheets: [{ name: 'S', rows: 5, isHidden: false }],
     });
     expect(await worker['spreadsheet.rows']({ sheet: 0, mostRows: 4 }, context)).toEqual({

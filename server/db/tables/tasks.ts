@@ -33,6 +33,16 @@ export interface ExportPieceTable {
   data: Buffer;
 }
 
+export interface ExportMarkTable {
+  project_id: number;
+  task_id: string;
+  attempt: number;
+  /** ExportMark of server/exports/export-mark. */
+  state: ColumnType<unknown, string, string>;
+  tail: Buffer;
+  keys: ColumnType<Buffer, Buffer, never>;
+}
+
 export interface PileGenerationTable {
   project_id: number;
   task_id: string;

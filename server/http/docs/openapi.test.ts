@@ -55,8 +55,10 @@ describe('the OpenAPI document', () => {
     expect(named.find(({ name }) => name === 'sort')).toMatchObject({ required: false, schema: { default: 'raised' } });
   });
 
-  it('names the columns of a table', () => {
-    expect(JSON.stringify(operationOf('pileLocations')?.responses)).toContain('"design_depth_m"');
+  it('names the columns of a table, each with its unit', () => {
+    const answer = JSON.stringify(operationOf('batchTable')?.responses);
+    expect(answer).toMatch(/"weighed_density_gcm3":\{[^}]*\},"description":"in g\/cm³"\}/);
+    expect(answer).toMatch(/"ratio":\{[^}]*\}\}/);
   });
 
   it('refers only to what it has', () => {

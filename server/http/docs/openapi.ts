@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { API, baseOf, CLIENT_BASE } from '../../../src/contracts/api';
 import type { CallRight, CallSpec, CallSpecs, TableOutput } from '../../../src/contracts/api/call';
-import { columnTableSchema } from '../../../src/contracts/columns';
+import { unitOfColumn } from '../../../src/contracts/column-unit';
+import { type ColumnKind, columnTableSchema } from '../../../src/contracts/columns';
 import { envelopeSchema, FRAMES_MEDIA_TYPE, PAYLOAD_SUITES } from '../../../src/contracts/envelope';
 import { ACTION_ROLES } from '../../../src/contracts/rights';
 import { otherNamesOf, searchPathOf } from '../../../src/contracts/search-names';
@@ -220,15 +221,22 @@ const FIGURES = {
   summed: 'And one column for each figure of the type that adds up, by its key',
 } as const;
 
+function columnOf(name: string, kind: ColumnKind): JsonSchema {
+  if (kind === 'text' || kind === 'dict') return { type: 'array', items: { type: ['string', 'null'] } };
+  const unit = unitOfColumn(name);
+  return {
+    type: 'array',
+    items: { type: ['number', 'null'] },
+    ...(unit === '' ? {} : { description: `in ${unit}` }),
+  };
+}
+
 function tableOf({ columns, figures }: TableOutput): JsonSchema {
   const table = schemaOf(columnTableSchema, 'output');
   if (columns === 'log') {
     return { ...table, description: 'seq, time_ms, pass, and the channels of the type' };
   }
-  const listed = Object.entries(columns).map(([name, kind]) => [
-    name,
-    { type: 'array', items: { type: [kind === 'text' || kind === 'dict' ? 'string' : 'number', 'null'] } },
-  ]);
+  const listed = Object.entries(columns).map(([name, kind]) => [name, columnOf(name, kind)]);
   return {
     type: 'object',
     required: ['columns', 'rows'],

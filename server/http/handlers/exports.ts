@@ -20,6 +20,8 @@ import { projectOf } from './project-access';
 
 /** Exports of one account that may wait or run at once. */
 const MAX_OPEN = 3;
+/** States of exports on which nobody works. */
+const OVER = ['done', 'failed', 'cancelled'] as const satisfies readonly ExportTask['state'][];
 /** Arbitrary, but the same in every replica; the second key is the account. */
 const EXPORT_LOCK = 7_240_315;
 
@@ -72,9 +74,7 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
   return {
     exportStart: typed(API.exportStart, begin),
 
-    exportSelected: typed(API.exportSelected, (context, { kind, columns, ...asked }) =>
-      begin(context, kind === 'logs' ? { ...asked, kind } : { ...asked, kind, columns }),
-    ),
+    exportSelected: typed(API.exportSelected, begin),
 
     exportTasks: typed(API.exportTasks, async (context, input) => {
       const project = await projectOf(db, context, input.project_id);
@@ -84,16 +84,25 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
 
     exportCancel: typed(API.exportCancel, async (context, input) => {
       const row = await taskOf(context, input.project_id, input.task_id);
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('export_task')
         .set({ state: 'cancelled' })
         .where('project_id', '=', row.project_id)
         .where('task_id', '=', row.task_id)
-        .where('state', '<>', 'failed')
-        .execute();
+        .where('state', 'in', ['waiting', 'running'])
+        .executeTakeFirst();
+      // One that was over when it was looked at is dropped; one that has come to its end meanwhile stays.
+      if (numUpdatedRows === 0n && OVER.some((state) => state === row.state)) {
+        await db
+          .deleteFrom('export_task')
+          .where('project_id', '=', row.project_id)
+          .where('task_id', '=', row.task_id)
+          .where('state', 'in', OVER)
+          .execute();
+      } else if (numUpdatedRows === 0n) return taskItem(await taskOf(context, input.project_id, input.task_id));
       // A replica that still works on it drops the pieces that it adds after this.
-      await exports.store.dropPieces(row);
-      return taskItem(await taskOf(context, input.project_id, input.task_id));
+      await exports.store.drop(row);
+      return taskItem({ ...row, state: 'cancelled' });
     }),
 
     exportAgain: typed(API.exportAgain, async (context, input) => {
@@ -114,12 +123,12 @@ export function exportHandlers({ db, exports }: HandlerDeps) {
           .where('project_id', '=', project_id)
           .where('task_id', '=', task_id)
           // One that is in the making stays as it is.
-          .where('state', 'in', ['done', 'failed'])
+          .where('state', 'in', OVER)
           .returningAll()
           .executeTakeFirst();
       });
       if (begun === undefined) return taskItem(await taskOf(context, project_id, task_id));
-      await exports.store.dropPieces({ project_id, task_id, attempt });
+      await exports.store.drop({ project_id, task_id, attempt });
       exports.wake();
       // As it was begun, however soon it is done.
       return taskItem(begun);

@@ -8,6 +8,7 @@ import {
   TABLE_REVISION_HEADER,
   TABLE_SINCE_HEADER,
 } from '../../../src/contracts/api';
+import { STATUSES } from '../../../src/contracts/site-cells';
 import type { EquipmentType } from '../../../src/equipment/descriptor';
 import { changedSince, type PileState, stateName } from '../../db/pile-changes';
 import { type Handler, typed } from '../handler';
@@ -15,6 +16,7 @@ import { NewestOfProjects } from '../newest-of-projects';
 import { PACKED_PILES } from '../packed-forms';
 import { packedParts } from '../packed-parts';
 import { type PackedTable, packTable } from '../packed-table';
+import { CellsOfPiles } from '../site-cells';
 import type { TextRows } from '../table-parts';
 import { type WholeTable, wholeTableAnswer } from '../whole-table';
 import { emptyPages, numberColumn, selectList, textColumn, textsOf, timeColumn, withTexts } from './column-text';
@@ -44,6 +46,8 @@ const COLUMNS: Record<keyof typeof pileLocationColumns, string> = {
   finished_ms: timeColumn('finished_at'),
 };
 const NAMES = Object.keys(COLUMNS);
+/** Names the columns of a kept table: those that an earlier server kept without cells are made anew. */
+const FORM = `${NAMES.join()} cells`;
 /** Rows of a part, and those that the database works on at once: about 30 ms, between which others have their turn. */
 const PILE_PART_ROWS = 20_000;
 
@@ -83,16 +87,24 @@ export async function pilesTable(pool: Pool, project: VisibleProject, type: Equi
   const state: PileState = { projectId, revision, showsGivenUp: showsDiscarded(project, type) };
   // Before the piles are read: a change meanwhile is told again, and nothing is missed.
   const name = await stateName(pool, state);
-  const sums = await pool.query<{ piles: number }>(
-    `select coalesce(sum(piles), 0)::int as piles from pile_sum
-     where project_id = $1 and ($2 or status <> ${PILE_STATUS.discarded})`,
+  const sums = await pool.query<{ status: number; piles: number }>(
+    `select status, piles from pile_sum where project_id = $1 and ($2 or status <> ${PILE_STATUS.discarded})`,
     [projectId, state.showsGivenUp],
   );
+  const byStatus = Array.from(
+    { length: STATUSES },
+    (_, code) => sums.rows.find((sum) => sum.status === code)?.piles ?? 0,
+  );
+  let cells = new CellsOfPiles();
   return {
-    asked: { name: 'piles', state, columns: NAMES.join(), fewestParts: FEWEST_PARTS, worthwhile: WORTHWHILE },
+    asked: { name: 'piles', state, columns: FORM, fewestParts: FEWEST_PARTS, worthwhile: WORTHWHILE },
     revision: name,
-    rows: sums.rows[0]?.piles ?? null,
-    make: () => packedParts(pilesOf(pool, projectId, state.showsGivenUp), PACKED_PILES),
+    rows: byStatus.reduce((sum, piles) => sum + piles, 0),
+    make: () => {
+      cells = new CellsOfPiles();
+      return packedParts(cells.watch(pilesOf(pool, projectId, state.showsGivenUp)), PACKED_PILES);
+    },
+    head: { stored: () => cells.packed(), now: { by_status: byStatus } },
   };
 }
 

@@ -17,15 +17,16 @@ export function useShellHost(
   const layer = useDataLayer();
   const navigate = useNavigate();
   const report = useCallback((error: unknown) => reportCrash(layer, error), [layer]);
-  const open = useCallback((link: string) => void navigate(link), [navigate]);
+  const open = useCallback<ScreenHost['open']>((link, options) => void navigate(link, options), [navigate]);
   return useMemo(() => {
     if (current === null) return null;
     const { type, screen } = current;
     const { projectId } = project;
     const { role } = account;
     const warningPage = seesWarningPage(account);
-    const linkTo: ScreenHost['linkTo'] = (key, parameters) =>
-      screenLink(type, key, { role, projectId, warningPage, parameters });
-    return { type, screen, project, linkTo, open, reportCrash: report, takeHandleStatus };
+    const linkOf: ScreenHost['linkOf'] = (of, key, id, parameters) =>
+      screenLink(of, key, { role, projectId: id, warningPage, parameters });
+    const linkTo: ScreenHost['linkTo'] = (key, parameters) => linkOf(type, key, projectId, parameters);
+    return { type, screen, project, linkTo, linkOf, open, reportCrash: report, takeHandleStatus };
   }, [current, account, project, open, report]);
 }

@@ -30,16 +30,18 @@ export function useScreenHostOf(
     }),
     [host, list, error, id, scope, timeZone],
   );
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const linkOf: ScreenHost['linkOf'] = (of, key, projectId, parameters) =>
+      screenLink(of, key, { role, projectId, warningPage, parameters });
+    return {
       type,
       screen,
       project,
-      linkTo: (key, parameters) => screenLink(type, key, { role, projectId: id, warningPage, parameters }),
-      open: (link) => host.navigate(link),
+      linkTo: (key, parameters) => linkOf(type, key, id, parameters),
+      linkOf,
+      open: (link, options) => host.navigate(link, options),
       reportCrash: host.reportError,
       takeHandleStatus: host.takeHandleStatus,
-    }),
-    [host, type, screen, project, role, warningPage, id],
-  );
+    };
+  }, [host, type, screen, project, role, warningPage, id]);
 }

@@ -1,23 +1,17 @@
 // Where the modules of child apps are: at the console's own origin, unless the server names another for this host name.
-import { CHILD_APPS_PATH, childAppOriginsSchema } from '../../contracts/child-app-origins';
+import { askChildAppOrigins } from '../../data';
 
 let origins: Promise<Readonly<Record<string, string>>> | null = null;
 
 /** Origins by name of the app, asked for once a page. */
 function knownOrigins(): Promise<Readonly<Record<string, string>>> {
-  const asked = origins ?? ask();
+  const asked = origins ?? askChildAppOrigins();
   origins = asked;
   asked.catch(() => {
     // The next app that is opened, or the retry, asks again.
     if (origins === asked) origins = null;
   });
   return asked;
-}
-
-async function ask(): Promise<Readonly<Record<string, string>>> {
-  const answer = await fetch(CHILD_APPS_PATH, { cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`${CHILD_APPS_PATH} answered ${answer.status}`);
-  return childAppOriginsSchema.parse(await answer.json());
 }
 
 /** Address of an app's module. Rejects when the server does not say. */

@@ -1,5 +1,6 @@
 // Exports: made in the background, fetched when they are done.
 import { columnRangeOf } from '../../shared/column-range';
+import { columnTextOf, MAX_PART } from '../../shared/column-text';
 import { z } from '../../shared/zod';
 import { refusal } from '../refusals';
 import { type CallSpecs, many, ofProject, text } from './call';
@@ -48,6 +49,23 @@ const within = many(z.string().max(MAX_RANGE_TEXT)).superRefine((texts, { addIss
     if (message !== null) addIssue({ code: 'custom', path: typeof texts === 'string' ? [] : [at], message });
   }
 });
+/**
+ * Parts that texts of columns contain, in small or capital letters, `record_no~R-7`, at most one of a column: only records that
+ * have them all.
+ */
+const containing = many(z.string().max(MAX_PART + 100)).superRefine((texts, { addIssue }) => {
+  const parts = [texts].flat().map(columnTextOf);
+  const keys = parts.map((part) => part?.key);
+  for (const [at, part] of parts.entries()) {
+    const message =
+      part === null
+        ? refusal('must be a column and a part of its texts, as in record_no~R-7')
+        : keys.indexOf(part.key) < at
+          ? refusal('is there twice')
+          : null;
+    if (message !== null) addIssue({ code: 'custom', path: typeof texts === 'string' ? [] : [at], message });
+  }
+});
 const ofTask = ofProject.extend({ task_id: z.uuid() });
 
 /** Input of a new export, of so many records named at most. */
@@ -56,11 +74,30 @@ function exportInput(mostNamed: number) {
   const record_nos = many(text, mostNamed).optional();
   return z.discriminatedUnion('kind', [
     productionFilter
-      .extend({ kind: z.literal('production'), format, columns, sort, note, record_nos, within: within.optional() })
+      .extend({
+        kind: z.literal('production'),
+        format,
+        columns,
+        sort,
+        note,
+        record_nos,
+        within: within.optional(),
+        containing: containing.optional(),
+      })
       .superRefine(refuseNoStretch),
-    // The readings of those records, second by second.
+    // The readings of those records, second by second; columns are channels, those worked out of others too, and what says of which
+    // record, pass and time a reading is.
     productionFilter
-      .extend({ kind: z.literal('logs'), format, sort, note, record_nos, within: within.optional() })
+      .extend({
+        kind: z.literal('logs'),
+        format,
+        columns,
+        sort,
+        note,
+        record_nos,
+        within: within.optional(),
+        containing: containing.optional(),
+      })
       .superRefine(refuseNoStretch),
     warningFilter.extend({ kind: z.literal('warnings'), format, columns, sort, note }).superRefine(refuseNoStretch),
     pileFilter.extend({ kind: z.literal('piles'), format, columns, sort, note }).superRefine(refuseNoStretch),
@@ -123,7 +160,6 @@ export const exportCalls = {
     input: ofProject.extend({
       kind: z.enum(['production', 'logs']),
       format,
-      /** Of records; the sheet of their logs has its own. */
       columns,
       sort,
       note,
@@ -147,7 +183,7 @@ export const exportCalls = {
     base: 'type',
     needsToken: true,
     right: { action: 'export' },
-    summary: 'Stops an export that is not done, and drops one that is.',
+    summary: 'Stops an export that is not done, which then stays as cancelled, and drops one that is over.',
     input: ofTask,
     output: exportTaskSchema,
   },
@@ -157,7 +193,7 @@ export const exportCalls = {
     base: 'type',
     needsToken: true,
     right: { action: 'export' },
-    summary: 'Makes an export that failed or is done once more, of the rows as they are now.',
+    summary: 'Makes an export that is over, done or not, once more, of the rows as they are now.',
     input: ofTask,
     output: exportTaskSchema,
   },

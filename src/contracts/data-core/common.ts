@@ -5,7 +5,7 @@ import type { PayloadSuite } from '../envelope';
 import type { Language } from '../language';
 import type { DecodedTable, SharedTableName } from '../table';
 import { change, read } from '../worker-requests';
-import type { FORMULA_PROBLEMS } from './answers';
+import type { FORMULA_PROBLEMS, ViewBox } from './answers';
 import type { DataCoreErrorCode } from './errors';
 
 export interface WorkerSession {
@@ -85,6 +85,20 @@ export interface Progress {
   readonly records?: number;
   /** Done so far, 0 to 1, where the whole is known. */
   readonly share?: number;
+  /** Of piles that take long to come: cells stand for those that have not. */
+  readonly coming?: ComingPiles;
+}
+
+/** Piles that are on their way, as far as cells tell of them. */
+export interface ComingPiles {
+  /** When the server said so, epoch ms. */
+  readonly asOfMs: number;
+  /** Around all of them, as offsets from an origin of their own. */
+  readonly extent: ViewBox;
+  /** Piles by status code, those without a place included. */
+  readonly countByStatus: readonly number[];
+  /** Stretches of the table in whose place piles have come: it grows whenever there is more to see. */
+  readonly come: number;
 }
 
 export interface ApiCall<N extends JsonApiName = JsonApiName> {

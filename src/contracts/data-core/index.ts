@@ -20,6 +20,7 @@ import { stepRequests } from './steps';
 export * from './answers';
 export type {
   ApiCall,
+  ComingPiles,
   FaultReport,
   FileCall,
   FileDownload,

@@ -190,6 +190,56 @@ export interface PileDistribution extends NumberSums {
   readonly bins: { readonly origin: number; readonly width: number; readonly counts: Uint32Array };
 }
 
+/** Each day of a replay is asked for at once. */
+export interface PilesByDayQuery {
+  /** Those that count on each day; null: all. */
+  readonly shape: PileShape | null;
+  readonly found: NamedPiles | null;
+  /** Bit n set: status code n counts. */
+  readonly statusMask: number;
+  /** Piles that it hides on a day do not count on it; null: none is hidden. */
+  readonly hiding: PileTint | null;
+  /** A day reaches from one edge (epoch ms, ascending) to before the next; there is one at least. */
+  readonly edgesMs: readonly number[];
+  readonly numbers: readonly PileNumber[];
+  /** A number that is told by classes and bars as well, and within a range; null: none. */
+  readonly spread: {
+    readonly number: PileNumber;
+    readonly edges: readonly number[];
+    readonly bins: { readonly origin: number; readonly width: number; readonly count: number };
+    readonly range: NumberRange | null;
+  } | null;
+}
+
+/** By row of `PilesByDay`: `NumberSums` as columns. */
+export interface SumsByDay {
+  readonly count: Uint32Array;
+  readonly sum: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+}
+
+/**
+ * Piles by the day on which they were finished. Of d days there are 2 d + 1 rows: row i has those finished on day i as they
+ * are since, row d + i the same as they were before, and the last row those of no day. A day of a replay is the sum of rows.
+ */
+export interface PilesByDay {
+  readonly days: number;
+  /** Piles by status, five numbers a row. */
+  readonly byStatus: Uint32Array;
+  /** Of the numbers asked for, in their order. */
+  readonly numbers: readonly SumsByDay[];
+  readonly spread: {
+    readonly all: SumsByDay;
+    /** Of the range that was asked for. */
+    readonly within: SumsByDay;
+    /** Piles by class, as many numbers a row as there are classes; class 0 has no number. */
+    readonly byClass: Uint32Array;
+    /** Piles by bar, as many numbers a row as there are bars. */
+    readonly bins: Uint32Array;
+  } | null;
+}
+
 /** A part of the site as an image. */
 export interface PilePicture {
   /** `piles`: each is painted with its sign. `shares`: they are so close that a pixel shows the shares of those on it. */
@@ -303,6 +353,11 @@ export interface SequenceQuery {
   readonly limitMs: number;
   /** The key under which the piles' orders and rows are open; needed by `order` and by rows, null for others. */
   readonly designs: string | null;
+  /**
+   * Only pairs of which the later pile is still to be made are told, as if it began at this moment, epoch ms: joints that
+   * wait for their second pile. Of `cold` among neighbours by their distance. Absent: pairs of piles that were begun.
+   */
+  readonly unmadeAtMs?: number;
 }
 
 /** Limits of findings in piles as built. */
@@ -355,6 +410,11 @@ export const pileRequests = {
   /** Brings what is open up to date, by what has changed since; the views of the key are out of date then. */
   'piles.refresh': change<TableSource & { readonly key: string }, OpenedPileSet>(),
   'piles.picture': read<PilePictureQuery & { readonly key: string }, PilePicture>(),
+  /**
+   * An image while `piles.open` is under way: the piles that have come, and cells for the others. Offsets are those of
+   * `Progress.coming`. Null: there are no cells, or no more.
+   */
+  'piles.coming': read<PilePictureQuery & { readonly key: string }, PilePicture | null>(),
   /** A picture for a replay: only what differs from picture `since`, which the page has; whole if the worker dropped that. */
   'piles.pictureStep': read<
     PilePictureQuery & { readonly key: string; readonly since: number | null },
@@ -418,6 +478,8 @@ export const pileRequests = {
     { readonly key: string; readonly edgesMs: readonly number[] },
     { readonly counts: Uint32Array }
   >(),
+  /** Piles by the day on which they were finished, with their numbers: by these columns any day of a replay is told. */
+  'piles.byDay': read<PilesByDayQuery & { readonly key: string }, PilesByDay>(),
   /** Piles whose number contains `text` (ignoring case), exact and prefix matches first. */
   'piles.find': read<
     { readonly key: string; readonly text: string; readonly limit: number },

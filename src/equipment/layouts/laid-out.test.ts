@@ -187,3 +187,47 @@ it('a wall along a line has a side between corners, and curves have none', () =>
   expect([...new Set(wall.map(({ rowNo }) => rowNo))].sort()).toEqual(['A', 'B']);
   expect([onSide('A'), onSide('B')]).toEqual([Math.floor((10 * Math.PI + 30) / 1.2), 16]);
 });
+
+describe('a curtain within an outline', () => {
+  // A U of 40 by 30 m, open to the east in its middle.
+  const corners = [0, 0, 40, 0, 40, 30, 26, 30, 26, 12, 14, 12, 14, 30, 0, 30];
+  const outline = corners.map((metres, at) => metres + (at % 2 === 0 ? 3_400_000 : 500_000));
+  const asked = terms('curtain', { outline, azimuthDeg: 0 });
+  const holes = [...laidOut(asked)];
+  const rows = [...new Set(holes.map(({ rowNo }) => rowNo))].map((name) => holes.filter(({ rowNo }) => rowNo === name));
+
+  it('has rows at their spacing all over it, and no hole outside', () => {
+    const areaM2 = 40 * 30 - 12 * 18;
+    expect(holes.length / (areaM2 / (1.3 * 1.5))).toBeGreaterThan(0.94);
+    expect(holes.length / (areaM2 / (1.3 * 1.5))).toBeLessThan(1.06);
+    expect(holes.every(({ xM, yM }) => isWithin(outline, xM ?? 0, yM ?? 0))).toBe(true);
+    // A little more where holes of the rectangle around it are left out.
+    expect(roughCount(asked)).toBeGreaterThan(holes.length);
+  });
+
+  it('numbers each row without a gap, and keeps the orders of the row across the part that is left out', () => {
+    expect(new Set(holes.map(({ pileNo }) => pileNo)).size).toBe(holes.length);
+    const westM = Math.min(...holes.map(({ xM }) => xM ?? 0));
+    for (const row of rows) {
+      const along = row.toSorted((a, b) => a.numeral - b.numeral);
+      expect(along.map(({ numeral }) => numeral)).toEqual(along.map((_, at) => at + 1));
+      for (const { xM, terms: design } of along) {
+        const k = Math.round(((xM ?? 0) - westM) / 1.3);
+        expect(design?.hole_order).toBe([1, 3, 2, 3][k % 4]);
+      }
+    }
+    expect(rows.some((row) => row.length < 25)).toBe(true);
+  });
+
+  it('makes holes of a lower order before those of a higher one beside them', () => {
+    for (const row of rows) {
+      const turn = new Map(row.map((hole, at) => [Math.round(((hole.xM ?? 0) - 3_400_000) / 1.3), { hole, at }]));
+      for (const [k, { hole, at }] of turn) {
+        const next = turn.get(k + 1);
+        if (next === undefined) continue;
+        const lower = Number(hole.terms?.hole_order) < Number(next.hole.terms?.hole_order);
+        expect(at < next.at).toBe(lower);
+      }
+    }
+  });
+});

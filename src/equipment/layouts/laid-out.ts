@@ -13,7 +13,7 @@ import {
   wallSections,
 } from './line-layout';
 import { fieldPiles, type LayoutPile, roadPiles } from './pile-layout';
-import { frameOf, type Outline, type Place, pilesWithin, shifted } from './within-outline';
+import { frameOf, isWithin, type Outline, type Place, pilesWithin, shifted } from './within-outline';
 
 const COMPACTION_FIELDS = ['rows', 'columns', 'spacingM', 'passes', 'overlapPct', 'fullDropM'] as const;
 
@@ -73,8 +73,11 @@ export const GIVEN_LENGTH: Readonly<Partial<Record<LayoutKind, string>>> = {
   rings: 'ring_m',
 };
 
-/** Patterns that fill an outline. */
-export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', ...COMPACTION]);
+/**
+ * Patterns that fill an outline. The others have no area: a wall goes along its edge, which is a line that is followed, and
+ * panels, sections, rings and rows by mileage are told by their way along one.
+ */
+export const FILLS_OUTLINE: ReadonlySet<LayoutKind> = new Set(['square', 'triangle', 'curtain', ...COMPACTION]);
 
 /** Patterns that go along a line. */
 export const FOLLOWS_LINE: ReadonlySet<LayoutKind> = new Set(['road', 'pit', 'curtain', 'panels', 'sections', 'rings']);
@@ -114,8 +117,11 @@ export function roughCount(terms: LayoutTerms): number {
       return (v('lengthM') / (v('spacingM') * ROW_FACTOR) + 1) * (v('widthM') / v('spacingM') + 1);
     case 'pit':
       return (routeM ?? 2 * (v('lengthM') + v('widthM'))) / ((v('axes') - 1) * v('axisM'));
-    case 'curtain':
-      return (v('lengthM') / v('spacingM')) * v('rows');
+    case 'curtain': {
+      if (outline === null) return (v('lengthM') / v('spacingM')) * v('rows');
+      const { alongM, acrossM } = frameOf(outline, radians(azimuthDeg));
+      return (alongM / v('spacingM') + 1) * (acrossM / v('rowSpacingM') + 1);
+    }
     case 'panels':
       return v('lengthM') / v('panelM');
     case 'sections':
@@ -204,10 +210,25 @@ export function laidOut(terms: LayoutTerms): Iterable<LayoutPile> {
           : lineWallBodies(pointsOf(route), { pitchM, depthM }),
       );
     }
-    case 'curtain':
+    case 'curtain': {
+      const [rowSpacingM, spacingM] = [v('rowSpacingM'), v('spacingM')];
+      if (outline === null) return numbered(curtainHoles({ axis, rows: v('rows'), rowSpacingM, spacingM, depthM }));
+      const fill = frameOf(outline, headingRad);
+      const columns = Math.floor(fill.alongM / spacingM) + 1;
       return numbered(
-        curtainHoles({ axis, rows: v('rows'), rowSpacingM: v('rowSpacingM'), spacingM: v('spacingM'), depthM }),
+        curtainHoles({
+          axis: {
+            ...shifted(fill, headingRad, (fill.alongM % spacingM) / 2, (fill.acrossM % rowSpacingM) / 2),
+            ...{ headingRad, fromM: v('fromM') },
+            // Rounding must not take the last hole of a row.
+            lengthM: (columns + 0.5) * spacingM,
+          },
+          rows: Math.floor(fill.acrossM / rowSpacingM) + 1,
+          ...{ rowSpacingM, spacingM, depthM },
+          isDrilled: (holeXM, holeYM) => isWithin(outline, holeXM, holeYM),
+        }),
       );
+    }
     case 'panels':
       return numbered(wallPanels({ axis, panelM: v('panelM'), depthM }));
     case 'sections':

@@ -152,6 +152,8 @@ export interface Curtain {
   readonly depthM: number;
   /** Which holes are begun before their turn; absent: none. */
   readonly isHasty?: (at: number) => boolean;
+  /** Whether a hole is drilled at a place; absent: at all of them. Numbers go on past those that are left out, orders do not. */
+  readonly isDrilled?: (xM: number, yM: number) => boolean;
 }
 
 /** So many places before its turn one is begun that does not wait for the lower orders beside it. */
@@ -163,25 +165,32 @@ const HOLE_ORDERS = [1, 3, 2, 3] as const;
 const HOLE_LAG: Readonly<Record<number, number>> = { 1: 0, 2: 3, 3: 5 };
 
 /** Holes of a curtain, I before II before III on the way along it. */
-export function* curtainHoles({ axis, rows, rowSpacingM, spacingM, depthM, isHasty }: Curtain): Generator<LayoutPile> {
+export function* curtainHoles(curtain: Curtain): Generator<LayoutPile> {
+  const { axis, rows, rowSpacingM, spacingM, depthM, isHasty, isDrilled } = curtain;
   const line = lineOf(axis);
   const count = Math.floor(axis.lengthM / spacingM);
+  let named = 0;
   for (let row = 0; row < rows; row++) {
-    const holes = Array.from({ length: count }, (_, k) => {
+    const holes: { readonly k: number; readonly hole: LayoutPile }[] = [];
+    for (let k = 0; k < count; k++) {
       const chainageM = axis.fromM + k * spacingM;
-      return placed(line, chainageM, {
-        pileNo: `SN-${row + 1}-${k + 1}`,
-        rowNo: String(row + 1),
-        numeral: k + 1,
+      const numeral = holes.length + 1;
+      const hole = placed(line, chainageM, {
+        pileNo: `SN-${named + 1}-${numeral}`,
+        rowNo: String(named + 1),
+        numeral,
         mileageM: chainageM,
         depthM,
         rightM: row * rowSpacingM,
         terms: { hole_order: HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3 },
       });
-    });
-    yield* inSequence(holes, (_, k) =>
+      if (isDrilled?.(hole.xM ?? Number.NaN, hole.yM ?? Number.NaN) !== false) holes.push({ k, hole });
+    }
+    if (holes.length > 0) named += 1;
+    const made = inSequence(holes, ({ k }) =>
       isHasty?.(k) ? k - HASTE : k + (HOLE_LAG[HOLE_ORDERS[k % HOLE_ORDERS.length] ?? 3] ?? 0),
     );
+    for (const { hole } of made) yield hole;
   }
 }
 

@@ -1,4 +1,5 @@
 // Courses of all types whose records are processes: draws what goes wrong, then runs the process through it.
+import { HALT_MS } from '../../contracts/halt';
 import { axesOf } from '../axes';
 import type { EquipmentProfile } from '../descriptor';
 import type { Limits } from '../limit-of';
@@ -31,8 +32,8 @@ export interface CourseTerms {
 
 /** Steps of a quick run; the judge takes longer ones for holes in the record. */
 const QUICK_STEP_S = { least: 1, most: 10 } as const;
-/** Rows further apart are a halt (crates/history, HALT_MS): no work would be told between them. */
-const HEAD_STEP_MOST_S = 30;
+/** Rows further apart are a halt: no work would be told between them. */
+const HEAD_STEP_MOST_S = HALT_MS / 1000;
 /** A quick run has at least so many rows, and so many in each phase that limits are about. */
 const QUICK_ROWS = { record: 300, phase: 5 } as const;
 

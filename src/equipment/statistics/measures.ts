@@ -1,5 +1,7 @@
 // Measures of a type's statistics: its pieces, metres, material and figures that add up, time and warnings.
-import { amountShown, materialByWork } from '../amounts';
+
+import type { ProjectSummary } from '../../contracts/api';
+import { amountShown, materialByWork, plannedProgress } from '../amounts';
 import type { AmountTerms, EquipmentProfile, Names } from '../descriptor';
 import { measuredColumns, summedFigures } from '../record-figures';
 
@@ -80,6 +82,25 @@ export function designedMaterial(
   const measure = measureOf(terms);
   if (asked.by === 'piles' || progress === null) return { terms, measure, work: 'piles', perWork: inMaterial };
   return { terms, measure, work: measureOf(progress), perWork: inMaterial * amountShown(profile, progress).per };
+}
+
+/** The plan of the type's progress over the days that are asked for. */
+export interface PlannedWork {
+  /** Key of the measure that it is. */
+  readonly measure: string;
+  /** As shown; null: none is planned. */
+  readonly amount: number | null;
+}
+
+/** Null where a type has no progress beside the number made. `total`: the plans of the days that are asked for. */
+export function plannedWork(
+  profile: Pick<EquipmentProfile, 'channels' | 'figures' | 'progress'>,
+  summary: Pick<ProjectSummary, 'piles_design' | 'progress'> | undefined,
+  total: { readonly plan_piles: number | null; readonly plan_metres: number | null } | undefined,
+): PlannedWork | null {
+  if (profile.progress === null) return null;
+  const plan = { piles: total?.plan_piles ?? null, metres: total?.plan_metres ?? null };
+  return { measure: measureOf(profile.progress), amount: plannedProgress(profile, plan, summary) };
 }
 
 /** Key of the measure of an amount. */

@@ -52,9 +52,6 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexShrink: 0, minHeight: '300px' },
 });
 
-/** The queries of the search. */
-const LISTS = ['recordTable'] as const;
-
 interface ConstructionAnalysisPageProps {
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
@@ -73,7 +70,7 @@ export function ConstructionAnalysisPage(props: ConstructionAnalysisPageProps) {
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
   const { queries } = useDataLayer();
-  const search = useProjectSearch({ scope, screen, lists: LISTS });
+  const search = useProjectSearch({ scope, screen });
   // The list of records asks for the same, and neither waits for the other.
   const figures = useMemo(() => figuresOf(profile).map(({ key }) => key), [profile]);
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { SCORE_LOSS } from '../../contracts/score-loss';
-import { DESIGNS, useDataLayer } from '../../data';
+import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -55,16 +55,18 @@ export function ScorePartsPanel(props: ScorePartsPanelProps) {
   const { core } = useDataLayer();
   const { typeCode, projectId } = scope;
   const warnings = useQuery({
-    queryKey: ['warningTable', typeCode, projectId, 'scoreParts'],
+    queryKey: ['scoredWarnings', typeCode, projectId],
     queryFn: ({ signal }) => core.table('warningTable', scope, {}, { signal, columns: WARNED_BY }),
     structuralSharing: false,
     gcTime: 60_000,
+    meta: { shows: ['warnings', 'shownPiles'] },
   });
   const piles = useQuery({
-    queryKey: [DESIGNS, typeCode, projectId, 'places'],
+    queryKey: ['pilePlaces', typeCode, projectId],
     queryFn: ({ signal }) => core.table('pileTable', scope, {}, { signal, columns: PLACED_AT }),
     structuralSharing: false,
     gcTime: 60_000,
+    meta: { shows: ['designs'] },
   });
   const parts = useMemo(
     () => (warnings.data === undefined ? undefined : scoreParts(records, warnings.data)),

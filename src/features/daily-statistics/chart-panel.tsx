@@ -1,7 +1,7 @@
 import { Dropdown, makeStyles, Option } from '@fluentui/react-components';
 import { Suspense, useMemo } from 'react';
 import type { ApiOutput } from '../../contracts/api';
-import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
+import type { DesignedMaterial, Measure, PlannedWork } from '../../equipment/statistics/measures';
 import {
   daysOfRows,
   type StatisticsTables,
@@ -36,6 +36,7 @@ interface ChartPanelProps {
   readonly tables: Answer<StatisticsTables>;
   readonly rows: SumRows | undefined;
   readonly total: ApiOutput<'statisticsTotal'> | undefined;
+  readonly planned: PlannedWork | null;
   readonly material: DesignedMaterial | null;
   readonly measures: readonly Measure[];
   readonly measure: Measure;
@@ -96,7 +97,7 @@ type BarsProps = Omit<ChartPanelProps, 'tables' | 'rows'> & {
   readonly rows: SumRows;
 };
 
-function Bars({ tables, rows, total, material, measure, unit, amountText, totalText, onRow }: BarsProps) {
+function Bars({ tables, rows, total, planned, material, measure, unit, amountText, totalText, onRow }: BarsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const dark = useDark();
@@ -112,14 +113,15 @@ function Bars({ tables, rows, total, material, measure, unit, amountText, totalT
     [split, name, t],
   );
   const expected = useMemo(() => {
-    const plan = measure.shared === 'metres' ? total?.plan_metres : total?.plan_piles;
+    const plan =
+      planned?.measure === measure.key ? planned.amount : measure.shared === 'piles' ? total?.plan_piles : null;
     const found = expectedAmounts(measure, rows, {
       planADay: total === undefined || plan === null || plan === undefined ? null : plan / total.days,
       daysOfRow: daysOfRows(tables, rows),
       material,
     });
     return found === null ? null : { name: t(`dailyStatistics.${found.by}`), values: found.values };
-  }, [measure, rows, total, tables, material, t]);
+  }, [measure, rows, total, planned, tables, material, t]);
   return (
     <Suspense fallback={<ChartSkeleton insetPx={8} />}>
       <StackedBarsChart

@@ -45,7 +45,7 @@ import { ranked } from './ranking';
 import { RankingPanel } from './ranking-panel';
 import { statisticsParts, steppedAddress, viewOf } from './statistics-url';
 import { TablePanel } from './table-panel';
-import { STATISTICS_LISTS, statisticsRange, useStatistics } from './use-statistics';
+import { statisticsRange, useStatistics } from './use-statistics';
 
 const PrintDay = lazyPart(async () => {
   const [{ PrintDay: dialog }] = await Promise.all([import('./paper/print-day'), needTexts('reports', 'records')]);
@@ -93,7 +93,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const format = useFormat();
   const phone = useMedia(MEDIA.phone);
   const changeSearch = useSearchChange();
-  const search = useProjectSearch({ scope, screen, lists: STATISTICS_LISTS });
+  const search = useProjectSearch({ scope, screen });
   const measures = useMemo(() => measuresOf(profile), [profile]);
   const parts = useMemo(() => statisticsParts(measures), [measures]);
   const [state, change] = useAddressState(parts);
@@ -108,7 +108,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
   const ofProject = (search.settings?.shift_starts ?? DEFAULT_SHIFT_STARTS).join();
   const shiftStarts = shifts === 'project' ? ofProject : shifts;
   const statistics = useStatistics({ profile, search, period, shiftStarts, measure, measures });
-  const { tables, total, ranking, made, material, isOfBefore, error, refetch } = statistics;
+  const { tables, total, ranking, made, material, planned, isOfBefore, error, refetch } = statistics;
   const rows = useMemo(
     () => (tables === undefined ? undefined : sumRows(tables, measures, view)),
     [tables, measures, view],
@@ -215,6 +215,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
             total={total}
             hasFailed={error !== null}
             byShift={view === 'shift'}
+            planned={planned}
             material={material}
             isWholeSite={machine === ''}
             unitName={unitName}
@@ -263,7 +264,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
               projectName={projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}
               day={printed.period.begin}
               tables={printed}
-              figureTerms={{ total, material, isWholeSite: machine === '', unitName }}
+              figureTerms={{ total, planned, material, isWholeSite: machine === '', unitName }}
               onClose={closePrint}
             />
           </Suspense>
@@ -276,6 +277,7 @@ export function DailyStatisticsPage(props: DailyStatisticsPageProps) {
               tables={{ data: tables, error, refetch }}
               rows={rows}
               total={total}
+              planned={planned}
               material={material}
               measures={measures}
               measure={measure}

@@ -3,7 +3,7 @@ import type { DesignedMaterial, Measure } from '../../equipment/statistics/measu
 import type { SumRows } from '../../equipment/statistics/sums';
 
 interface Expectations {
-  /** Of a day; null: nothing is planned for it. */
+  /** Of the measure, of a day; null: nothing is planned of it. */
   readonly planADay: number | null;
   /** How many days of the period each row has; null: the rows are no days. */
   readonly daysOfRow: readonly number[] | null;
@@ -11,9 +11,9 @@ interface Expectations {
   readonly material: DesignedMaterial | null;
 }
 
-/** The plan of pieces and metres by day, the designed material of the work done; null where nothing was expected. */
+/** The plan of pieces and of the type's progress by day, the designed material of the work done; null where nothing was expected. */
 export function expectedAmounts(
-  { key, shared }: Pick<Measure, 'key' | 'shared'>,
+  { key }: Pick<Measure, 'key'>,
   { sums, keys }: SumRows,
   { planADay, daysOfRow, material }: Expectations,
 ): { readonly by: 'plan' | 'design'; readonly values: Float64Array } | null {
@@ -21,6 +21,6 @@ export function expectedAmounts(
     const work = sums.get(material.work);
     return work === undefined ? null : { by: 'design', values: work.map((done) => done * material.perWork) };
   }
-  if ((shared !== 'piles' && shared !== 'metres') || planADay === null || daysOfRow === null) return null;
+  if (planADay === null || daysOfRow === null) return null;
   return { by: 'plan', values: Float64Array.from(keys, (_, row) => planADay * (daysOfRow[row] ?? 0)) };
 }

@@ -1,12 +1,14 @@
 // A sum of the period against plan or design, or as a share: in words, for the screen and for paper.
 import type { ApiOutput } from '../../contracts/api';
 import { isFarFromDesign } from '../../equipment/amounts';
-import type { DesignedMaterial, Measure } from '../../equipment/statistics/measures';
+import type { DesignedMaterial, Measure, PlannedWork } from '../../equipment/statistics/measures';
 import type { Translate } from '../../i18n/translate';
 import type { Format } from '../../i18n/use-format';
 
 export interface FigureTerms {
-  readonly total: Pick<ApiOutput<'statisticsTotal'>, 'plan_piles' | 'plan_metres'> | undefined;
+  readonly total: Pick<ApiOutput<'statisticsTotal'>, 'plan_piles'> | undefined;
+  /** Of the type's progress; null where it has none beside the number made. */
+  readonly planned: PlannedWork | null;
   /** By the design; null where it says nothing. */
   readonly material: DesignedMaterial | null;
   /** Of some machines nobody has planned anything. */
@@ -26,13 +28,13 @@ interface FigureDetail {
 export function figureDetail(
   measure: Pick<Measure, 'key' | 'shared' | 'unit'>,
   sums: ReadonlyMap<string, number>,
-  { total, material, isWholeSite, unitName }: FigureTerms,
+  { total, planned, material, isWholeSite, unitName }: FigureTerms,
   { t, format }: { readonly t: Translate; readonly format: Pick<Format, 'number' | 'change' | 'share'> },
 ): FigureDetail | null {
   const sum = (key: string): number => sums.get(key) ?? 0;
   const own = sum(measure.key);
   const plain = (text: string): FigureDetail => ({ text, share: null, isFar: false });
-  const planned = (plan: number | null | undefined, unit: string): FigureDetail => {
+  const against = (plan: number | null | undefined, unit: string): FigureDetail => {
     if (!isWholeSite) return plain(t('dailyStatistics.sitePlanOnly'));
     if (plan === null || plan === undefined) return plain(t('dailyStatistics.noPlan'));
     const text = t('dailyStatistics.ofPlan', {
@@ -50,11 +52,14 @@ export function figureDetail(
     });
     return { text, share: null, isFar: isFarFromDesign(material.terms, over) };
   }
+  if (planned?.measure === measure.key) {
+    return against(planned.amount, measure.unit === '' ? '' : `\u00a0${measure.unit}`);
+  }
   switch (measure.shared) {
     case 'piles':
-      return planned(total?.plan_piles, '');
+      return against(total?.plan_piles, '');
     case 'metres':
-      return planned(total?.plan_metres, ' m');
+      return null;
     case 'ash_t':
       return own > 0 ? plain(t('dailyStatistics.notDesigned')) : null;
     case 'working_h': {

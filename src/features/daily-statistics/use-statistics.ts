@@ -4,13 +4,10 @@ import type { StatisticsRange } from '../../contracts/api/statistics';
 import { useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { Period } from '../../equipment/statistics/groups';
-import { designedMaterial, type Measure } from '../../equipment/statistics/measures';
+import { designedMaterial, type Measure, plannedWork } from '../../equipment/statistics/measures';
 import { type StatisticsTables, withFormer } from '../../equipment/statistics/sums';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import { rankedBy } from './ranking';
-
-/** The queries of the search. */
-export const STATISTICS_LISTS = ['statistics', 'statisticsRanking', 'statisticsCalendar'] as const;
 
 /** The search as the calls of statistics take it. */
 export function statisticsRange({ filter }: ProjectSearch, { begin, end }: Period): StatisticsRange {
@@ -70,6 +67,11 @@ export function useStatistics({ profile, search, period, shiftStarts, measure, m
     ranking: ranking.data?.items,
     /** The designed amount of the type's material; null where none is designed. */
     material: useMemo(() => designedMaterial(profile, summary.data), [profile, summary.data]),
+    /** The plan of the type's progress; null where it has none beside the number made. */
+    planned: useMemo(
+      () => plannedWork(profile, summary.data, sums.data?.total),
+      [profile, summary.data, sums.data?.total],
+    ),
     /** First and last day on which the project made anything; null before it did. */
     made: useMemo(() => {
       const days = summary.data?.by_day;

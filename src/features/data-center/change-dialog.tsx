@@ -10,6 +10,7 @@ import {
   MessageBar,
   MessageBarBody,
   makeStyles,
+  ProgressBar,
   Textarea,
 } from '@fluentui/react-components';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -22,8 +23,10 @@ import { errorText } from '../../ui/error-text';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
+import { useLatest } from '../../ui/use-latest';
 import { changeEach, type Refused, type SeenRecords, seeEach, takeBackEach } from './change-each';
 import { type ChangeValues, changeMessage, changeSchema, NO_CHANGE, nameToType } from './change-form';
+import { ChangedNames } from './changed-names';
 import { type ChangedRecord, type RecordChange, useChangeRecord } from './use-change-records';
 
 const useStyles = makeStyles({
@@ -32,6 +35,11 @@ const useStyles = makeStyles({
   names: { margin: 0, maxHeight: '132px', overflow: 'auto', paddingLeft: '18px' },
   buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end', flexWrap: 'wrap' },
 });
+
+/** Refused records that are named; of more the count is told. */
+const MOST_REFUSED_NAMED = 100;
+/** The count of those looked at is told anew after so many. */
+const LOOKS_SHOWN = 20;
 
 interface ChangeDialogProps {
   readonly scope: TableSource;
@@ -51,8 +59,23 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
   const { look, change, takeBack, changed } = useChangeRecord(scope);
   // Looked at when the form opens, not when it is sent: a faster change in between is noticed.
   const seen = useRef<Promise<SeenRecords> | null>(null);
+  const [looked, setLooked] = useState(0);
+  const [isStopped, setStopped] = useState(false);
+  const stops = useLatest(isStopped);
+  const isOver = useRef(false);
+  /** Sent: it goes on when the screen is left. */
+  const isSent = useRef(false);
   useEffect(() => {
-    seen.current ??= seeEach(records, look);
+    isOver.current = false;
+    seen.current ??= seeEach(records, look, {
+      onStep: (count) => {
+        if (count % LOOKS_SHOWN === 0 || count === records.length) setLooked(count);
+      },
+      goesOn: () => (isSent.current || !isOver.current) && !stops.current,
+    });
+    return () => {
+      isOver.current = true;
+    };
   }, [records, look]);
   const schema = useMemo(() => changeSchema(what, records), [what, records]);
   const { control, handleSubmit, formState } = useForm<ChangeValues>({
@@ -65,30 +88,36 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
   const [done, setDone] = useState<readonly ChangedRecord[]>([]);
   /** Numbers to take the changes back by; none: they cannot be. */
   const [changeNos, setChangeNos] = useState<readonly number[]>([]);
-  const [isUndoing, setUndoing] = useState(false);
-  const over = (refused.length > 0 || changeNos.length > 0) && !isSubmitting;
+  /** Requests that are being taken back, as far as it is; null: none. */
+  const [undone, setUndone] = useState<number | null>(null);
+  const isUndoing = undone !== null;
+  const [left, setLeft] = useState(0);
+  const over = (refused.length > 0 || changeNos.length > 0 || left > 0) && !isSubmitting;
 
   const submit = handleSubmit(async ({ comment, score }) => {
+    isSent.current = true;
     const terms = { comment, score: score === '' ? null : Number(score) };
     const answer = await changeEach({
       what,
       records,
       seen: await (seen.current ?? seeEach(records, look)),
       change: (record, as) => change(what, record, as, terms),
-      onTried: setTried,
+      onStep: setTried,
+      goesOn: () => !stops.current,
     });
     await changed();
     if (answer.done.length > 0) showToast('success', t(`dataCenter.doneOf.${what}`, { count: answer.done.length }));
     setDone(answer.done);
     setRefused(answer.refused);
     setChangeNos(answer.changeNos);
-    if (answer.refused.length === 0 && answer.changeNos.length === 0) onClose(answer.done);
+    setLeft(answer.left);
+    if (answer.refused.length === 0 && answer.changeNos.length === 0 && answer.left === 0) onClose(answer.done);
   });
   const undo = async (): Promise<void> => {
-    setUndoing(true);
-    const { undone, stay, error } = await takeBackEach(changeNos, takeBack);
+    setUndone(0);
+    const { undone: count, stay, error } = await takeBackEach(changeNos, takeBack, { onStep: setUndone });
     await changed();
-    if (undone > 0) showToast('success', t('dataCenter.undone', { count: undone }));
+    if (count > 0) showToast('success', t('dataCenter.undone', { count }));
     if (error !== null) raiseError(error);
     else if (stay > 0) showToast('warning', t('dataCenter.notUndone', { count: stay }));
     // Records that were not changed stay selected.
@@ -122,13 +151,8 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
                 }}
               >
                 <p className={styles.note}>{t(`dataCenter.meansOf.${what}`, { count: records.length })}</p>
-                <ul className={styles.names}>
-                  {records.map(({ recordNo, pileNo }) => (
-                    <li key={recordNo}>
-                      {pileNo} · {recordNo}
-                    </li>
-                  ))}
-                </ul>
+                <ChangedNames records={records} label={t(`dataCenter.changeOf.${what}`)} />
+                {records.length > 1 ? <p className={styles.note}>{t('dataCenter.oneByOne')}</p> : null}
                 {what === 'score' ? (
                   <Controller
                     name="score"
@@ -173,15 +197,23 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
                     <MessageBarBody>
                       {t('dataCenter.refused', { count: refused.length })}
                       <ul className={styles.names}>
-                        {refused.map(({ record, error }) => (
+                        {refused.slice(0, MOST_REFUSED_NAMED).map(({ record, error }) => (
                           <li key={record.recordNo}>
                             {record.pileNo} · {record.recordNo}
                             {t('common.colon')}
                             {errorText(t, error)}
                           </li>
                         ))}
+                        {refused.length > MOST_REFUSED_NAMED ? (
+                          <li>{t('dataCenter.moreRefused', { count: refused.length - MOST_REFUSED_NAMED })}</li>
+                        ) : null}
                       </ul>
                     </MessageBarBody>
+                  </MessageBar>
+                )}
+                {left === 0 ? null : (
+                  <MessageBar intent="warning" layout="multiline">
+                    <MessageBarBody>{t('dataCenter.notBegun', { count: left })}</MessageBarBody>
                   </MessageBar>
                 )}
                 {changeNos.length === 0 ? null : (
@@ -189,15 +221,29 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
                     <MessageBarBody>{t('dataCenter.canUndo', { count: changeNos.length })}</MessageBarBody>
                   </MessageBar>
                 )}
+                {isSubmitting && records.length > 1 ? (
+                  <ProgressBar
+                    aria-label={t(`dataCenter.changeOf.${what}`)}
+                    value={(looked + tried) / (2 * records.length)}
+                  />
+                ) : null}
                 <div className={styles.buttons}>
                   {changeNos.length === 0 ? null : (
                     <Button size="small" disabledFocusable={isUndoing} onClick={() => void undo().catch(raiseError)}>
-                      {t('dataCenter.undo')}
+                      {isUndoing && changeNos.length > 1
+                        ? t('dataCenter.progress', { done: undone, count: changeNos.length })
+                        : t('dataCenter.undo')}
                     </Button>
                   )}
-                  <Button size="small" disabled={isSubmitting || isUndoing} onClick={() => onClose(done)}>
-                    {over ? t('common.close') : t('common.cancel')}
-                  </Button>
+                  {isSubmitting && records.length > 1 ? (
+                    <Button size="small" disabledFocusable={isStopped} onClick={() => setStopped(true)}>
+                      {t('dataCenter.stop')}
+                    </Button>
+                  ) : (
+                    <Button size="small" disabled={isSubmitting || isUndoing} onClick={() => onClose(done)}>
+                      {over ? t('common.close') : t('common.cancel')}
+                    </Button>
+                  )}
                   {over ? null : (
                     <Button
                       type="submit"
@@ -207,7 +253,9 @@ export function ChangeDialog({ scope, what, records, onClose }: ChangeDialogProp
                       {...(isSubmitting ? { icon: <BusySpinner /> } : {})}
                     >
                       {isSubmitting && records.length > 1
-                        ? t('dataCenter.progress', { done: tried, count: records.length })
+                        ? tried === 0
+                          ? t('dataCenter.looking', { done: looked, count: records.length })
+                          : t('dataCenter.progress', { done: tried, count: records.length })
                         : t(`dataCenter.doOf.${what}`)}
                     </Button>
                   )}

@@ -41,8 +41,6 @@ function server() {
   };
 }
 
-const onTried = () => undefined;
-
 it('does not change a record that somebody has changed since the form was opened', async () => {
   const { records, look, change } = server();
   const both = [FIRST, SECOND];
@@ -54,12 +52,13 @@ it('does not change a record that somebody has changed since the form was opened
     records: both,
     seen,
     change: change('remove'),
-    onTried: (count) => tried.push(count),
+    onStep: (count) => tried.push(count),
   });
   expect(answer).toEqual({
     done: [SECOND],
     refused: [{ record: FIRST, error: new Error('somebody was faster') }],
     changeNos: [],
+    left: 0,
   });
   expect(tried).toEqual([1, 2]);
 });
@@ -70,7 +69,7 @@ it('takes a record as its panel has shown it, and does not look again', async ()
   records.set('R-1', 2);
   const seen = await seeEach([shown], look);
   expect(looked).toEqual(['R-1']);
-  const { refused } = await changeEach({ what: 'score', records: [shown], seen, change: change('score'), onTried });
+  const { refused } = await changeEach({ what: 'score', records: [shown], seen, change: change('score') });
   expect(refused).toHaveLength(1);
 });
 
@@ -78,8 +77,8 @@ it('gives up a pile once, with all of its records', async () => {
   const { piles, look, change } = server();
   const records = [FIRST, SECOND, AGAIN];
   const seen = await seeEach(records, look);
-  const answer = await changeEach({ what: 'discard', records, seen, change: change('discard'), onTried });
-  expect(answer).toEqual({ done: records, refused: [], changeNos: [100, 200] });
+  const answer = await changeEach({ what: 'discard', records, seen, change: change('discard') });
+  expect(answer).toEqual({ done: records, refused: [], changeNos: [100, 200], left: 0 });
   expect([...piles.values()]).toEqual([2, 2]);
 });
 
@@ -88,9 +87,56 @@ it('says of a record that is gone why, and goes on', async () => {
   revisions.delete('R-1');
   const records = [FIRST, SECOND];
   const seen = await seeEach(records, look);
-  const { done, refused } = await changeEach({ what: 'remove', records, seen, change: change('remove'), onTried });
+  const { done, refused } = await changeEach({ what: 'remove', records, seen, change: change('remove') });
   expect(done).toEqual([SECOND]);
   expect(refused).toEqual([{ record: FIRST, error: new Error('gone') }]);
+});
+
+it('looks at many a few at a time, each once', async () => {
+  const records = Array.from({ length: 1_200 }, (_, at) => ({ recordNo: `M-${at}`, pileNo: `P${at}` }));
+  const looked: string[] = [];
+  const steps: number[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const look = async (recordNo: string): Promise<SeenRecord> => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await Promise.resolve();
+    looked.push(recordNo);
+    atOnce -= 1;
+    return { revision: 1, pileId: 1, pileRevision: 1 };
+  };
+  const seen = await seeEach(records, look, { onStep: (count) => steps.push(count) });
+  expect([...seen.keys()].sort()).toEqual(records.map(({ recordNo }) => recordNo).sort());
+  expect(looked).toHaveLength(1_200);
+  expect(most).toBe(4);
+  expect(steps).toEqual(records.map((_, at) => at + 1));
+});
+
+it('leaves as they are those that were not begun when it was stopped, and says how many', async () => {
+  const { records: revisions, look, change } = server();
+  const records = [FIRST, SECOND, AGAIN];
+  const seen = await seeEach(records, look);
+  let begun = 0;
+  const answer = await changeEach({
+    what: 'remove',
+    records,
+    seen,
+    change: change('remove'),
+    onStep: (count) => {
+      begun = count;
+    },
+    goesOn: () => begun < 2,
+  });
+  expect(answer).toEqual({ done: [FIRST, SECOND], refused: [], changeNos: [], left: 1 });
+  expect(revisions.get(AGAIN.recordNo)).toBe(1);
+  const looked: string[] = [];
+  const watched = (recordNo: string): Promise<SeenRecord> => {
+    looked.push(recordNo);
+    return look(recordNo);
+  };
+  await seeEach(records, watched, { goesOn: () => looked.length < 1 });
+  expect(looked).toEqual([FIRST.recordNo]);
 });
 
 it('takes back what was asked, the newest first, and says what stays', async () => {

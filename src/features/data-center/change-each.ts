@@ -12,40 +12,61 @@ export interface Refused {
 /** The records as seen, by number; one that could not be looked at stands with its error. */
 export type SeenRecords = ReadonlyMap<string, SeenRecord | Pick<Refused, 'error'>>;
 
-/** Looks at the records whose panel has not shown them, one after the other. */
+/** Records that are looked at at once. */
+const AT_ONCE = 4;
+
+interface Steps {
+  /** Called with how many records are dealt with. */
+  readonly onStep?: (count: number) => void;
+  /** Asked before each record; false: those that are left stay as they are. */
+  readonly goesOn?: () => boolean;
+}
+
+/** Looks at the records whose panel has not shown them, a few at a time. */
 export async function seeEach(
   records: readonly ChangedRecord[],
   look: (recordNo: string) => Promise<SeenRecord>,
+  { onStep = () => undefined, goesOn = () => true }: Steps = {},
 ): Promise<SeenRecords> {
   const seen = new Map<string, SeenRecord | Pick<Refused, 'error'>>();
-  for (const { recordNo, seen: shown } of records) {
-    try {
-      seen.set(recordNo, shown ?? (await look(recordNo)));
-    } catch (error) {
-      seen.set(recordNo, { error });
+  let next = 0;
+  const lookOn = async (): Promise<void> => {
+    for (let record = records[next]; record !== undefined && goesOn(); record = records[next]) {
+      next += 1;
+      const { recordNo, seen: shown } = record;
+      try {
+        seen.set(recordNo, shown ?? (await look(recordNo)));
+      } catch (error) {
+        seen.set(recordNo, { error });
+      }
+      onStep(seen.size);
     }
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
   return seen;
 }
 
-interface Changes {
+interface Changes extends Steps {
   readonly what: RecordChange;
   readonly records: readonly ChangedRecord[];
   readonly seen: SeenRecords;
   /** Gives the number by which the change is taken back; null: it cannot be. */
   readonly change: (record: ChangedRecord, seen: SeenRecord) => Promise<number | null>;
-  /** Called with how many have been begun. */
-  readonly onTried: (count: number) => void;
 }
 
-/** Changes every record that can be changed. `changeNos`: by these the changes are taken back. */
-export async function changeEach({ what, records, seen, change, onTried }: Changes) {
+/**
+ * Changes every record that can be changed, each by itself. `changeNos`: by these the changes are taken back. `left`: so many were
+ * not begun.
+ */
+export async function changeEach(changes: Changes) {
+  const { what, records, seen, change, onStep = () => undefined, goesOn = () => true } = changes;
   const done: ChangedRecord[] = [];
   const refused: Refused[] = [];
   const changeNos: number[] = [];
   const givenUp = new Set<number>();
   for (const [index, record] of records.entries()) {
-    onTried(index + 1);
+    if (!goesOn()) return { done, refused, changeNos, left: records.length - index };
+    onStep(index + 1);
     const as = seen.get(record.recordNo);
     try {
       if (as === undefined) throw new Error(`nobody has looked at record ${record.recordNo}`);
@@ -59,17 +80,22 @@ export async function changeEach({ what, records, seen, change, onTried }: Chang
       refused.push({ record, error });
     }
   }
-  return { done, refused, changeNos };
+  return { done, refused, changeNos, left: 0 };
 }
 
 /**
  * Takes changes back, the newest first, and says how many could not be: those of piles that somebody has changed since, and
  * those that failed, of which the last error is given.
  */
-export async function takeBackEach(changeNos: readonly number[], takeBack: (changeNo: number) => Promise<boolean>) {
+export async function takeBackEach(
+  changeNos: readonly number[],
+  takeBack: (changeNo: number) => Promise<boolean>,
+  { onStep = () => undefined }: Pick<Steps, 'onStep'> = {},
+) {
   const stay: number[] = [];
   let error: unknown = null;
-  for (const changeNo of [...changeNos].reverse()) {
+  for (const [index, changeNo] of [...changeNos].reverse().entries()) {
+    onStep(index + 1);
     try {
       if (!(await takeBack(changeNo))) stay.push(changeNo);
     } catch (thrown) {

@@ -4,12 +4,16 @@ import { typedNumber } from '../../shared/typed-number';
 import type { AddressPart } from '../../ui/address/address-state';
 import type { RecordField } from './record-fields';
 
-/** Parameter of the address, once for each column: `depth_m~3~5`, an open end left out. `range` is the log's. */
+/**
+ * Parameter of the address, once for each column: `depth_m~3~5`, an open end left out; of texts a part that they contain
+ * (column-texts.ts). `range` is the log's.
+ */
 export const RANGE = 'within';
 
 /** The ranges in an address; those of columns that the type has not, and those that are none, count as absent. */
 export function rangesPart(fields: readonly RecordField[]): AddressPart<readonly ColumnRange[]> {
   const isNumber = (key: string): boolean => fields.some((field) => field.key === key && field.kind === 'number');
+  const isText = (key: string): boolean => fields.some((field) => field.key === key && field.kind === 'text');
   return {
     read: (search) =>
       search.getAll(RANGE).reduce<readonly ColumnRange[]>((ranges, text) => {
@@ -18,8 +22,10 @@ export function rangesPart(fields: readonly RecordField[]): AddressPart<readonly
         return ends === null || !isNumber(key) ? ranges : withRange(ranges, { key, ...ends });
       }, []),
     write(search, ranges) {
+      // Parts of texts stand beside them.
+      const others = search.getAll(RANGE).filter((text) => isText(text.split('~')[0] ?? ''));
       search.delete(RANGE);
-      for (const range of ranges) search.append(RANGE, columnRangeText(range));
+      for (const text of [...others, ...ranges.map(columnRangeText)]) search.append(RANGE, text);
     },
     undoable: true,
   };

@@ -15,12 +15,19 @@ export const COMPARED_PART = recordNosPart('compared');
 /** Numbers of the records that are analysed, each once; none: all of the list. */
 export const SELECTED_PART = recordNosPart('selected');
 
+/** How many records more a link compares than are set against each other; changed with them alone. */
+export const LEFT_OUT_PART: AddressPart<number> = {
+  read: (search) => Math.max(0, numbersIn(search, 'compared').length - MOST_NAMED),
+  write: () => undefined,
+};
+
+function numbersIn(search: URLSearchParams, parameter: string): readonly string[] {
+  return [...new Set(search.getAll(parameter))].filter((no) => no !== '' && no.length <= MAX_RECORD_NO);
+}
+
 function recordNosPart(parameter: string): AddressPart<readonly string[]> {
   return {
-    read(search) {
-      const numbers = search.getAll(parameter);
-      return [...new Set(numbers)].filter((no) => no !== '' && no.length <= MAX_RECORD_NO).slice(0, MOST_NAMED);
-    },
+    read: (search) => numbersIn(search, parameter).slice(0, MOST_NAMED),
     write(search, numbers) {
       search.delete(parameter);
       for (const recordNo of numbers) search.append(parameter, recordNo);

@@ -18,15 +18,16 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { useBeforehand } from '../../ui/use-beforehand';
-import { RANGE, rangeText } from './column-ranges';
+import { RANGE } from './column-ranges';
 import { dataCenterParts } from './data-center-url';
 import { filesWaitText } from './files-wait-text';
 import { ListActions, SelectedCount } from './list-actions';
-import { fieldName, recordFields } from './record-fields';
+import { narrowedColumns } from './narrowed-columns';
+import { recordFields } from './record-fields';
 import { RecordList } from './record-list';
 import { RecordPanel, type RecordSlots } from './record-panel';
 import type { AskedRange } from './record-ranges';
-import { RECORD_LISTS, useRecordList } from './use-record-list';
+import { useRecordList } from './use-record-list';
 import { useSelectionInAddress } from './use-selection-in-address';
 import { ViewPlace } from './view-place';
 import { ViewSwitch } from './view-switch';
@@ -67,13 +68,13 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const page = usePageStyles();
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
-  const search = useProjectSearch({ scope, screen, lists: RECORD_LISTS, beside: RANGE });
+  const search = useProjectSearch({ scope, screen, beside: RANGE });
   const parts = useMemo(() => dataCenterParts(profile), [profile]);
   const [state, change] = useAddressState(parts);
   const { view, sorts, recordNo, panel, mark, verify } = state;
   const shownColumns: ShownColumns = useRef(null);
   const hadFocus = useRef(false);
-  const list = useRecordList(search, profile, sorts, state.selected, state.ranges);
+  const list = useRecordList(search, profile, sorts, state.selected, state.ranges, state.texts);
   useSelectionInAddress({ selected: list.selected, state, change });
   const projectName = projects?.find(({ id }) => id === scope.projectId)?.name ?? '';
   const counted = numberedAs(type.unit);
@@ -82,17 +83,12 @@ export function DataCenterPage(props: DataCenterPageProps) {
   useBeforehand(list.rows.data !== undefined && !phone, fetchLogViews);
   const fields = useMemo(() => recordFields(profile), [profile]);
   const [asked, onRange] = useState<AskedRange | null>(null);
-  const { ranges } = list;
+  const { ranges, texts } = list;
   const language = useLanguage();
   const format = useFormat();
   const beside = useMemo(
-    () =>
-      ranges.flatMap((range) => {
-        const field = fields.find(({ key }) => key === range.key);
-        if (field === undefined) return [];
-        return [`${fieldName(field, counted, language, t)}${t('common.colon')}${rangeText(range, field, format)}`];
-      }),
-    [ranges, fields, counted, language, t, format],
+    () => narrowedColumns(ranges, texts, fields, counted, { language, t, format }).map(({ text }) => text),
+    [ranges, texts, fields, counted, language, t, format],
   );
   const searchNote = useSearchNote(search, counted, beside);
   const selected = view === 'analyse' ? list.selected.count : 0;
@@ -100,13 +96,14 @@ export function DataCenterPage(props: DataCenterPageProps) {
   const isAskable = phone && view === 'list';
   const views = (
     <>
-      {isAskable || asked !== null || ranges.length > 0 ? (
+      {isAskable || asked !== null || ranges.length + texts.length > 0 ? (
         <Guarded>
           <Suspense fallback={null}>
             <RecordRanges
-              {...{ fields, counted, ranges, asked, isAskable }}
+              {...{ profile, fields, counted, ranges, texts, asked, isAskable }}
               onAsk={onRange}
               onRanges={(narrowed) => change({ ranges: narrowed })}
+              onTexts={(narrowed) => change({ texts: narrowed })}
             />
           </Suspense>
         </Guarded>

@@ -16,6 +16,7 @@ it('carries the view, sorts, the open record and a stretch of its log, and leave
     selected: ['GP-03', 'GP-04~1'],
     sorts: [{ key: 'depth_m', descending: true }],
     ranges: [{ key: 'depth_m', low: 3, high: null }],
+    texts: [{ key: 'record_no', part: 'GP~1' }],
     recordNo: 'GP-01~2',
     panel: 'wide',
     verify: '0123456789ABCDEF',

@@ -1,10 +1,12 @@
 // The sorts, the open record and its width on the data center screen, as a link carries them beside the search.
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { ColumnRange } from '../../shared/column-range';
+import type { ColumnText } from '../../shared/column-text';
 import { choicePart, sortsPart, textPart } from '../../ui/address/address-parts';
 import { type AddressPart, type AddressParts, setParameter } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { rangesPart } from './column-ranges';
+import { textsPart } from './column-texts';
 import { COMPARED_PART, MAX_RECORD_NO, SELECTED_PART } from './compared-part';
 import { VERIFY } from './paper/check-address';
 import { recordFields } from './record-fields';
@@ -24,6 +26,8 @@ export interface DataCenterState {
   readonly sorts: readonly TableSort<string>[];
   /** Columns of numbers narrowed in their heads. */
   readonly ranges: readonly ColumnRange[];
+  /** Columns of texts narrowed likewise. */
+  readonly texts: readonly ColumnText[];
   /** The record that is open. */
   readonly recordNo: string | null;
   readonly panel: 'beside' | 'wide';
@@ -54,6 +58,7 @@ export function dataCenterParts(profile: EquipmentProfile): AddressParts<DataCen
       NEWEST_FIRST,
     ),
     ranges: rangesPart(fields),
+    texts: textsPart(fields),
     recordNo: { ...textPart('record', MAX_RECORD_NO), undoable: true },
     mark: MARK_PART,
     verify: textPart(VERIFY, 60),

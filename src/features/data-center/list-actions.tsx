@@ -1,16 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { CheckmarkStarburstRegular } from '@fluentui/react-icons/svg/checkmark-starburst';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { numberedAs } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { ExportMenu } from '../../parts/export-menu/export-menu';
 import type { TradeOnPaper } from '../../parts/paper/trade-paper';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { SearchNote } from '../../parts/project-search/use-search-note';
 import { columnRangeText } from '../../shared/column-range';
+import { columnTextText } from '../../shared/column-text';
 import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import { sortKeys, type TableSort } from '../../ui/data-table/sorts';
 import { raiseError } from '../../ui/raised-errors';
@@ -18,6 +20,8 @@ import { showToast } from '../../ui/toast';
 import { recordsDepth } from './analyse/analyse-url';
 import { ChangeDialog } from './change-dialog';
 import { MOST_NAMED } from './compared-part';
+import { exportedLogColumns } from './exported-logs';
+import { LogExportColumns } from './log-export-columns';
 import { MOST_PRINTED, PrintRecords } from './paper/print-records';
 import { selectedAlone } from './selected-export';
 import { type ChangedRecord, type RecordChange, useRecordRights } from './use-change-records';
@@ -42,8 +46,8 @@ interface ListActionsProps {
   readonly onCompare: (recordNos: readonly string[]) => void;
 }
 
-/** Most records that one form changes: they are changed one after the other, each with its own answer. */
-const MOST_CHANGED = 500;
+/** Most records that one form changes: they are changed one after the other, each with its own answer, so many within minutes. */
+const MOST_CHANGED = 20_000;
 
 const OF_SELECTED = ['discard', 'remove'] as const satisfies readonly RecordChange[];
 
@@ -55,10 +59,17 @@ export function ListActions(props: ListActionsProps) {
   const [asked, setAsked] = useState<{ what: RecordChange; records: readonly ChangedRecord[] } | null>(null);
   const may = useMay();
   const [printed, setPrinted] = useState<readonly ChangedRecord[] | null>(null);
+  const language = useLanguage();
+  const logColumns: ShownColumns = useRef(null);
+  const offered = useMemo(
+    () => exportedLogColumns(profile, numberedAs(type.unit), language, t),
+    [profile, type, language, t],
+  );
   const { count, named, clear } = list.selected;
   const listed = {
     ...search.filter,
     ...(list.ranges.length === 0 ? {} : { within: list.ranges.map(columnRangeText) }),
+    ...(list.texts.length === 0 ? {} : { containing: list.texts.map(columnTextText) }),
     sort: sortKeys(sorts),
   };
   const print = async (): Promise<void> => {
@@ -112,7 +123,11 @@ export function ListActions(props: ListActionsProps) {
         searchNote={props.searchNote}
         columns={columns}
         selected={{ count, only: (exported) => selectedAlone(t, exported, list.selected) }}
-        other={{ kind: 'logs', ...listed }}
+        other={{
+          list: { kind: 'logs', ...listed },
+          columns: logColumns,
+          choice: <LogExportColumns name={`exportedLogs.${type.code}`} columns={offered} chosen={logColumns} />,
+        }}
       />
       {printed === null ? null : (
         <PrintRecords

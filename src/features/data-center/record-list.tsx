@@ -62,6 +62,7 @@ export function RecordList(props: RecordListProps) {
           profile={profile}
           fields={props.fields}
           ranges={list.ranges}
+          texts={list.texts}
           asked={props.asked}
           onRange={props.onRange}
           counted={counted}

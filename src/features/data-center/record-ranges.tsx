@@ -1,4 +1,4 @@
-// The ranges of numbers that narrow the list: each stands above the table and can be taken away, also where its column is
+// The ranges of numbers and parts of texts that narrow the list: each stands above the table and can be taken away, also where its column is
 // not shown or nothing is left; and the form that asks for one.
 import {
   Button,
@@ -13,19 +13,24 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import type { EquipmentProfile } from '../../equipment/descriptor';
 import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type ColumnRange, endText } from '../../shared/column-range';
-import { rangeText, typedEnds, withRange } from './column-ranges';
+import { type ColumnText, MAX_PART } from '../../shared/column-text';
+import { typedEnds, withRange } from './column-ranges';
+import { withText } from './column-texts';
+import { narrowedColumns } from './narrowed-columns';
 import { leaveChip } from './range-focus';
-import { fieldName, type RecordField } from './record-fields';
+import { fieldName, fieldSource, type RecordField } from './record-fields';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '10px', width: '260px', maxWidth: 'calc(100vw - 48px)' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   ends: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: '6px 8px' },
+  source: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   column: { minWidth: 0 },
   wrong: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorStatusDangerForeground1 },
   buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
@@ -40,11 +45,15 @@ export interface AskedRange {
 }
 
 interface RecordRangesProps {
+  /** Of the type: it says where numbers come from. */
+  readonly profile: EquipmentProfile;
   readonly fields: readonly RecordField[];
   /** Pile, hole, panel … */
   readonly counted: UnitKey;
   readonly ranges: readonly ColumnRange[];
   readonly onRanges: (ranges: readonly ColumnRange[]) => void;
+  readonly texts: readonly ColumnText[];
+  readonly onTexts: (texts: readonly ColumnText[]) => void;
   readonly asked: AskedRange | null;
   readonly onAsk: (asked: AskedRange | null) => void;
   /** Whether any column is offered, where there are no heads. */
@@ -52,31 +61,30 @@ interface RecordRangesProps {
 }
 
 export function RecordRanges(props: RecordRangesProps) {
-  const { fields, counted, ranges, onRanges, asked, onAsk, isAskable } = props;
+  const { fields, counted, ranges, onRanges, texts, onTexts, asked, onAsk, isAskable } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat();
   const focusComesBack = useRestoreFocusTarget();
+  const chips = narrowedColumns(ranges, texts, fields, counted, { language, t, format });
   return (
     <>
-      {ranges.map((range) => {
-        const field = fields.find(({ key }) => key === range.key);
-        if (field === undefined) return null;
-        const text = `${fieldName(field, counted, language, t)}${t('common.colon')}${rangeText(range, field, format)}`;
+      {chips.map(({ key, text }) => {
         const label = t('dataCenter.rangeOff', { range: text });
         return (
           <Button
-            key={range.key}
+            key={key}
             size="small"
             appearance="outline"
             icon={<DismissRegular />}
             iconPosition="after"
             aria-label={label}
             title={label}
-            data-range={range.key}
+            data-range={key}
             onClick={() => {
-              leaveChip(ranges, range.key);
-              onRanges(withRange(ranges, { key: range.key, low: null, high: null }));
+              leaveChip(chips, key);
+              if (texts.some((one) => one.key === key)) onTexts(withText(texts, { key, part: '' }));
+              else onRanges(withRange(ranges, { key, low: null, high: null }));
             }}
           >
             {text}
@@ -114,32 +122,46 @@ export function RecordRanges(props: RecordRangesProps) {
 }
 
 function RangeForm({
+  profile,
   fields,
   counted,
   ranges,
   onRanges,
+  texts,
+  onTexts,
   onAsk,
   chosen,
 }: RecordRangesProps & { readonly chosen: string | null }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
-  const offered = fields.filter(({ kind }) => kind === 'number');
-  const [key, setKey] = useState(chosen ?? ranges[0]?.key ?? offered[0]?.key ?? '');
-  const [typed, setTyped] = useState<{ readonly low?: string; readonly high?: string }>({});
+  const sourceId = useId();
+  const offered = fields.filter(({ kind }) => kind === 'number' || kind === 'text');
+  const [key, setKey] = useState(chosen ?? ranges[0]?.key ?? texts[0]?.key ?? offered[0]?.key ?? '');
+  const [typed, setTyped] = useState<{ readonly low?: string; readonly high?: string; readonly part?: string }>({});
   const [isWrong, setWrong] = useState(false);
   const nameOf = (field: RecordField): string => fieldName(field, counted, language, t);
   const field = offered.find((one) => one.key === key);
   if (field === undefined) return null;
   const range = ranges.find((one) => one.key === key);
-  const texts = { low: typed.low ?? endText(range?.low ?? null), high: typed.high ?? endText(range?.high ?? null) };
+  const ofEnds = { low: typed.low ?? endText(range?.low ?? null), high: typed.high ?? endText(range?.high ?? null) };
+  const before = texts.find((one) => one.key === key);
+  const part = typed.part ?? before?.part ?? '';
   const take = (next: ColumnRange): void => {
     onRanges(withRange(ranges, next));
     onAsk(null);
   };
+  const takePart = (next: string): void => {
+    onTexts(withText(texts, { key, part: next.trim() }));
+    onAsk(null);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const ends = typedEnds(texts.low, texts.high);
+    if (field.kind === 'text') {
+      takePart(part);
+      return;
+    }
+    const ends = typedEnds(ofEnds.low, ofEnds.high);
     setWrong(ends === null);
     if (ends !== null) take({ key, ...ends });
   };
@@ -153,13 +175,13 @@ function RangeForm({
         aria-label={`${nameOf(field)} ${label}${field.unit === '' ? '' : ` (${field.unit})`}`}
         aria-invalid={isWrong}
         contentAfter={field.unit === '' ? null : field.unit}
-        value={texts[which]}
+        value={ofEnds[which]}
         onChange={(_, { value }) => setTyped({ ...typed, [which]: value })}
       />
     </>
   );
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate aria-describedby={sourceId} onSubmit={submit}>
       {chosen === null ? (
         <Dropdown
           size="small"
@@ -182,17 +204,36 @@ function RangeForm({
       ) : (
         <h3 className={styles.title}>{nameOf(field)}</h3>
       )}
-      <div className={styles.ends}>
-        {end('low', t('analyse.zoomFrom'))}
-        {end('high', t('analyse.zoomTo'))}
-      </div>
+      <p id={sourceId} className={styles.source}>
+        {fieldSource(field, profile, language, t)}
+      </p>
+      {field.kind === 'text' ? (
+        <Input
+          size="small"
+          className={styles.column}
+          aria-label={`${nameOf(field)} ${t('dataCenter.contains')}`}
+          placeholder={t('dataCenter.contains')}
+          maxLength={MAX_PART}
+          value={part}
+          onChange={(_, { value }) => setTyped({ part: value })}
+        />
+      ) : (
+        <div className={styles.ends}>
+          {end('low', t('analyse.zoomFrom'))}
+          {end('high', t('analyse.zoomTo'))}
+        </div>
+      )}
       {isWrong ? (
         <p role="alert" className={styles.wrong}>
           {t('dataCenter.rangeWrong')}
         </p>
       ) : null}
       <div className={styles.buttons}>
-        <Button size="small" disabled={range === undefined} onClick={() => take({ key, low: null, high: null })}>
+        <Button
+          size="small"
+          disabled={range === undefined && before === undefined}
+          onClick={() => (field.kind === 'text' ? takePart('') : take({ key, low: null, high: null }))}
+        >
           {t('search.reset')}
         </Button>
         <Button size="small" type="submit" appearance="primary">

@@ -7,6 +7,7 @@ import type { UnitKey } from '../../equipment/units';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { ColumnRange } from '../../shared/column-range';
+import type { ColumnText } from '../../shared/column-text';
 import { CompactLine, CompactRow, CutText, RowName } from '../../ui/data-table/compact-row';
 import { type DataColumn, DataTable } from '../../ui/data-table/data-table';
 import type { RowOrder, RowSelecting } from '../../ui/data-table/selection';
@@ -14,18 +15,21 @@ import type { ShownColumns } from '../../ui/data-table/shown-columns';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { Quantity } from '../../ui/quantity';
 import { SimulatedTag } from '../../ui/simulated-tag';
-import { rangeText } from './column-ranges';
 import { ColumnSummary } from './column-summary';
 import { fieldText } from './field-text';
 import { columnWidthPx } from './field-width';
 import { FilterButton } from './filter-button';
+import { narrowedColumns } from './narrowed-columns';
 import { fieldName, fieldSource, fieldsAtFirst, type RecordField } from './record-fields';
 import type { AskedRange } from './record-ranges';
 import type { RecordRows } from './record-rows';
+import { RecordTotals } from './record-totals';
 import { useColumnSums } from './use-column-sums';
 import type { RecordHeads } from './use-record-heads';
 
 const useStyles = makeStyles({
+  whole: { display: 'flex', flexDirection: 'column', height: '100%' },
+  table: { flex: 1, minHeight: 0 },
   warned: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -41,6 +45,7 @@ interface RecordTableProps {
   readonly fields: readonly RecordField[];
   /** Those that narrow the list. */
   readonly ranges: readonly ColumnRange[];
+  readonly texts: readonly ColumnText[];
   /** The column whose range is asked for. */
   readonly asked: string | null;
   /** Asks for the range of a column. */
@@ -65,8 +70,22 @@ function recordTableName({ typeCode }: Pick<TableSource, 'typeCode'>): string {
 
 /** The records, one a row; under each head the sum of the column and the spread of its values. */
 export function RecordTable(props: RecordTableProps) {
-  const { scope, rows, heads, profile, fields, ranges, asked, onRange, counted, timeZone, phone, sorts, openNo } =
-    props;
+  const {
+    scope,
+    rows,
+    heads,
+    profile,
+    fields,
+    ranges,
+    texts,
+    asked,
+    onRange,
+    counted,
+    timeZone,
+    phone,
+    sorts,
+    openNo,
+  } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -74,6 +93,7 @@ export function RecordTable(props: RecordTableProps) {
   const projectHeader = useProjectHeader(scope, 'dataCenter');
   const sums = useColumnSums(heads, fields);
   const order = useMemo(() => inPlace(rows.rows), [rows.rows]);
+  const totalled = useMemo(() => shownFirst(fields, profile), [fields, profile]);
   const openId = useMemo(() => (openNo === null ? null : rows.idOfRecord(openNo)), [rows, openNo]);
 
   const columns = useMemo(() => {
@@ -97,14 +117,13 @@ export function RecordTable(props: RecordTableProps) {
       const title = fieldName(field, counted, language, t);
       const sum = sums.get(field.key);
       const source = fieldSource(field, profile, language, t);
-      const range = ranges.find(({ key }) => key === field.key);
-      const spokenTitle =
-        range === undefined ? title : `${title}${t('common.colon')}${rangeText(range, field, format)}`;
+      const [narrowed] = narrowedColumns(ranges, texts, [field], counted, { language, t, format });
+      const spokenTitle = narrowed?.text ?? title;
       const tool = (
         <FilterButton
           key={field.key}
-          label={range === undefined ? t('dataCenter.rangeOf', { name: title }) : spokenTitle}
-          isSet={range !== undefined}
+          label={narrowed === undefined ? t('dataCenter.rangeOf', { name: title }) : spokenTitle}
+          isSet={narrowed !== undefined}
           isOpen={asked === field.key}
           onOpen={(anchor) => onRange({ key: field.key, anchor })}
         />
@@ -120,12 +139,12 @@ export function RecordTable(props: RecordTableProps) {
         isRowHead: field.key === 'pile_no',
         hidden: !atFirst.has(field.key),
         ...(field.kind === 'text' ? { grow: 1 } : {}),
-        ...(field.kind === 'number' ? { tool, spokenTitle } : {}),
+        ...(field.kind === 'number' || field.kind === 'text' ? { tool, spokenTitle } : {}),
         ...(sum === undefined ? {} : { summary: <ColumnSummary field={field} name={title} sum={sum} /> }),
         cell: cellOf(field, source),
       };
     });
-  }, [rows, sums, fields, ranges, asked, onRange, profile, counted, language, t, format, styles.warned]);
+  }, [rows, sums, fields, ranges, texts, asked, onRange, profile, counted, language, t, format, styles.warned]);
 
   const number = (key: string, row: number) => {
     const field = fields.find((known) => known.key === key);
@@ -158,7 +177,7 @@ export function RecordTable(props: RecordTableProps) {
       </CompactLine>
     </CompactRow>
   );
-  return (
+  const table = (
     <DataTable
       label={t('dataCenter.list')}
       name={recordTableName(scope)}
@@ -182,6 +201,19 @@ export function RecordTable(props: RecordTableProps) {
       compact={phone ? compact : null}
     />
   );
+  if (!phone) return table;
+  return (
+    <div className={styles.whole}>
+      <RecordTotals fields={totalled} nameOf={(field) => fieldName(field, counted, language, t)} sums={sums} />
+      <div className={styles.table}>{table}</div>
+    </div>
+  );
+}
+
+/** Fields in the order in which a phone has their totals: first those that a wide table shows unasked. */
+function shownFirst(fields: readonly RecordField[], profile: EquipmentProfile): readonly RecordField[] {
+  const atFirst = fieldsAtFirst(profile);
+  return [...fields.filter(({ key }) => atFirst.has(key)), ...fields.filter(({ key }) => !atFirst.has(key))];
 }
 
 /** Rows are known by their places: the worker has them in their order. */

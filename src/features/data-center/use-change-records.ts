@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { passes } from '../../contracts/rights';
-import { type QueryRoot, useDataCore, useMay, useSession } from '../../data';
+import { useAskAnew, useAskForPiles, useDataCore, useMay, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
+import { raiseError } from '../../ui/raised-errors';
 import { type SeenRecord, seenOf } from './record-detail';
 
 /** The changes of records by hand. `discard` gives up their piles, subject to the audit. */
@@ -25,26 +25,14 @@ export interface ChangeTerms {
 
 const KEEP = { keep: true } as const;
 
-/** Everything that a change may touch, by the root of its query. */
-const CHANGED: readonly QueryRoot[] = [
-  'heads',
-  'recordTable',
-  'recordDetail',
-  'production',
-  'pileDetail',
-  'warningTable',
-  'warningCounts',
-  'warningNumber',
-  'projectSummary',
-];
-
 /**
  * Changes one record, or its pile, as it was seen, and gives the number by which that is taken back where it can be. It goes on
  * when the screen is left: it was meant.
  */
 export function useChangeRecord(scope: TableSource) {
   const core = useDataCore();
-  const client = useQueryClient();
+  const askAnew = useAskAnew(scope);
+  const askForPiles = useAskForPiles(scope);
   const look = useCallback(
     async (recordNo: string): Promise<SeenRecord> =>
       seenOf(await core.api('productionDetail', scope, { project_id: scope.projectId, record_no: recordNo }, KEEP)),
@@ -81,11 +69,11 @@ export function useChangeRecord(scope: TableSource) {
     },
     [core, scope],
   );
+  /** A record that is gone may have been the last of its pile, and warnings go with it. */
   const changed = useCallback(async () => {
-    await Promise.all(
-      CHANGED.map((root) => client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })),
-    );
-  }, [client, scope]);
+    askForPiles().catch(raiseError);
+    await askAnew(['records', 'plan', 'warnings']);
+  }, [askAnew, askForPiles]);
   return { look, change, takeBack, changed };
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { HeadFilter, RecordFilter, TableSource } from '../../contracts/data-core';
 import { headFilterOf, useHeads } from '../../data';
+import type { ColumnText } from '../../shared/column-text';
 
 interface Asked {
   readonly scope: TableSource;
@@ -13,6 +14,8 @@ interface Asked {
   readonly showsDiscarded: boolean;
   /** Narrow what the search finds: the same list as long as it is. */
   readonly ranges: NonNullable<HeadFilter['ranges']>;
+  /** Likewise, by what texts contain. */
+  readonly texts: readonly ColumnText[];
 }
 
 /** Records in the worker, and which of them a list shows. */
@@ -33,7 +36,7 @@ const ALL: HeadFilter = {};
  * The records that a search finds: where their heads can tell, out of all of the project, which the worker holds and the
  * browser keeps between visits; otherwise those that the server finds.
  */
-export function useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges }: Asked) {
+export function useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges, texts }: Asked) {
   const filter = useMemo(() => headFilterOf(search, showsDiscarded), [search, showsDiscarded]);
   const asked = filter === null ? { search } : {};
   // All records of the project are asked for at once: that is so whatever its settings say.
@@ -43,8 +46,14 @@ export function useRecordHeads({ scope, search, figures, ready, showsDiscarded, 
   const heads = useMemo<RecordHeads | null>(() => {
     if (version === undefined || columns === undefined || !ready) return null;
     const found = filter ?? ALL;
-    const shown = ranges.length === 0 ? found : { ...found, ranges: [...(found.ranges ?? []), ...ranges] };
+    const shown: HeadFilter = {
+      ...found,
+      ...(ranges.length === 0 ? {} : { ranges: [...(found.ranges ?? []), ...ranges] }),
+      ...(texts.length === 0
+        ? {}
+        : { texts: [...(found.texts ?? []), ...texts.map(({ key: column, part }) => ({ column, part }))] }),
+    };
     return { key, version, columns, filter: shown, name: `${key} ${JSON.stringify(shown)}` };
-  }, [key, version, columns, filter, ranges, ready]);
+  }, [key, version, columns, filter, ranges, texts, ready]);
   return { heads, error: query.error, refetch: query.refetch, isFetching: query.isFetching };
 }

@@ -7,15 +7,13 @@ import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ProjectSearch } from '../../parts/project-search/use-project-search';
 import type { ColumnRange } from '../../shared/column-range';
+import type { ColumnText } from '../../shared/column-text';
 import type { TableSort } from '../../ui/data-table/sorts';
 import { showToast } from '../../ui/toast';
 import { useSame } from '../../ui/use-same';
 import { useRecordHeads } from './use-record-heads';
 import { MOST_IN_STRETCH, useRecordSelection } from './use-record-selection';
 import { useRecordView } from './use-record-view';
-
-/** The queries of the search. */
-export const RECORD_LISTS = ['heads'] as const;
 
 const COLUMNS = Object.keys(productionColumns);
 
@@ -26,6 +24,7 @@ export function useRecordList(
   sorts: readonly TableSort<string>[],
   linked: readonly string[],
   narrowed: readonly ColumnRange[],
+  narrowedTexts: readonly ColumnText[],
 ) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -33,8 +32,9 @@ export function useRecordList(
   const columns = useMemo(() => [...COLUMNS, ...figures], [figures]);
   const showsDiscarded = settings?.is_show_discard ?? true;
   const ranges = useSame(narrowed);
+  const texts = useSame(narrowedTexts);
   const within = useMemo(() => shownRanges(profile, ranges), [ranges, profile]);
-  const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges: within });
+  const opened = useRecordHeads({ scope, search, figures, ready, showsDiscarded, ranges: within, texts });
   const { rows, shown, isBusy, error, again, onShown } = useRecordView({ heads: opened.heads, sorts, columns });
   const onTooLong = useCallback(
     () => showToast('warning', t('dataCenter.stretchTooLong', { most: format.number(MOST_IN_STRETCH) })),
@@ -47,6 +47,8 @@ export function useRecordList(
     shown,
     /** Columns of numbers that narrow it. */
     ranges,
+    /** Columns of texts that do. */
+    texts,
     refreshing: opened.isFetching && rows !== undefined,
     isBusy: isBusy || (rows !== undefined && opened.heads === null),
     onShown,

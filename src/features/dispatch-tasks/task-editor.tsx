@@ -1,9 +1,9 @@
 import { Field, Input, makeStyles, Select } from '@fluentui/react-components';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { DispatchTask } from '../../contracts/api/dispatch-tasks';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useDataLayer } from '../../data';
+import { useAskAnew, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { FormFrame } from '../../ui/form-frame';
@@ -38,16 +38,13 @@ interface TaskEditorProps {
   readonly onClose: () => void;
 }
 
-/** Queries whose answers a saved task changes. */
-const CHANGED: readonly QueryRoot[] = ['dispatchTasks', 'dispatchTask', 'taskMileages'];
-
 /** The form of a task: its stretch and pass, the machine, energy, hits, and the days it is planned for. */
 export function TaskEditor({ scope, profile, task, pileIds, today, onSaved, onClose }: TaskEditorProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const { core, queries } = useDataLayer();
-  const client = useQueryClient();
+  const askAnew = useAskAnew(scope);
   const machines = useQuery(queries.equipments(scope));
   // A save over changes that others made meanwhile is refused by the revision.
   const seen = useRef(task);
@@ -61,9 +58,7 @@ export function TaskEditor({ scope, profile, task, pileIds, today, onSaved, onCl
       const saved = await core.api('dispatchTaskSet', scope, { project_id: scope.projectId, ...about, ...change });
       isSent.current = true;
       showToast('success', t(known === null ? 'dispatchTasks.added' : 'dispatchTasks.saved', { name: saved.name }));
-      for (const root of CHANGED) {
-        void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
-      }
+      void askAnew(['tasks']);
       onSaved(saved.task_id);
     });
   const field = (key: TaskField) => ({

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useDataLayer } from '../../data';
+import { useAskAnew, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -127,31 +127,28 @@ interface RemoveTaskProps {
   readonly onRemoved: () => void;
 }
 
-/** Queries whose answers a removed task changes. */
-const CHANGED: readonly QueryRoot[] = ['dispatchTasks', 'taskMileages'];
-
 /** Removes the task after a question; its points and their records stay. */
 function RemoveTask({ scope, task, onRemoved }: RemoveTaskProps) {
   const { t } = useTranslation();
-  const { core } = useDataLayer();
-  const client = useQueryClient();
+  const { core, queries } = useDataLayer();
+  const askAnew = useAskAnew(scope);
   const [asked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setAsked(false);
     setBusy(true);
     const { task_id, revision, name } = task;
+    let gone: QueryKey | undefined;
     try {
       await core.api('dispatchTaskRemove', scope, { project_id: scope.projectId, task_id, revision });
+      gone = queries.dispatchTask(scope, task_id).queryKey;
       showToast('success', t('dispatchTasks.removed', { name }));
       onRemoved();
     } catch (error) {
       raiseError(error);
     } finally {
       setBusy(false);
-      for (const root of CHANGED) {
-        void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
-      }
+      void askAnew(['tasks'], gone);
     }
   };
   return (

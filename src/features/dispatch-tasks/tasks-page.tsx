@@ -28,9 +28,6 @@ import { TaskPanel } from './task-panel';
 import { TaskTable } from './task-table';
 import { SOONEST_FIRST, TASKS_PARTS } from './tasks-url';
 
-/** The queries of the search. */
-const TASK_LISTS = ['dispatchTasks'] as const;
-
 interface TasksPageProps {
   readonly profile: EquipmentProfile;
   readonly screen: Screen;
@@ -46,7 +43,7 @@ export function TasksPage({ profile, screen, scope, projects }: TasksPageProps) 
   const format = useFormat();
   const phone = useMedia(MEDIA.phone);
   const { queries } = useDataLayer();
-  const search = useProjectSearch({ scope, screen, lists: TASK_LISTS });
+  const search = useProjectSearch({ scope, screen });
   const [{ sorts, taskId, form }, change] = useAddressState(TASKS_PARTS);
   const filter = useMemo(() => taskFilterOf(search), [search]);
   const [sort = SOONEST_FIRST] = sorts;

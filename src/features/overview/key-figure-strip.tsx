@@ -1,22 +1,22 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AlertRegular } from '@fluentui/react-icons/svg/alert';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
-import { ScalesRegular } from '@fluentui/react-icons/svg/scales';
 import { memo } from 'react';
 import { PILE_STATUS, type ProjectSummary, type WarningNumber } from '../../contracts/api';
-import { amountShown, amountUnit, isFarFromDesign } from '../../equipment/amounts';
-import type { AmountTerms, EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
+import { amountFigure, amountShown, amountUnit } from '../../equipment/amounts';
+import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { statusStyle } from '../../maps/status';
 import { StatusSymbol } from '../../maps/status-symbol';
+import { type AmountTileProps, MaterialTile } from '../../parts/site-figures/material-tile';
 import { amountDecimals } from '../../shared/amount-decimals';
 import { weekStart } from '../../shared/calendar-days';
 import { Meter } from '../../ui/meter';
 import { StatTile } from '../../ui/stat-tile';
-import { amountFigure, keyFigures, madeUntil } from './key-figures';
+import { keyFigures, madeUntil } from './key-figures';
 
 const useStyles = makeStyles({
   strip: {
@@ -46,7 +46,6 @@ const useStyles = makeStyles({
   },
   detail: { display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 },
   meter: { flex: '1 1 40px', minWidth: '24px', maxWidth: '120px' },
-  over: { color: tokens.colorStatusWarningForeground1 },
 });
 
 interface KeyFigureStripProps {
@@ -133,14 +132,6 @@ function Strip(props: KeyFigureStripProps) {
   );
 }
 
-interface AmountTileProps {
-  readonly profile: EquipmentProfile;
-  readonly terms: AmountTerms;
-  readonly summary: ProjectSummary | undefined;
-  /** Stands for the figure while there is none. */
-  readonly missing: string | null;
-}
-
 /** How far the work has come, of the design; the work of today and this week where no design says how far it goes. */
 function ProgressTile({ profile, terms, summary, missing, today }: AmountTileProps & { readonly today: string }) {
   const { t } = useTranslation();
@@ -160,39 +151,6 @@ function ProgressTile({ profile, terms, summary, missing, today }: AmountTilePro
         amount === null || amount.design !== null
           ? t('overview.ofAmount', { total: format.number(amount?.design), unit: amountUnit(shown, language) })
           : made && t('overview.madeUntil', { today: format.number(made.today), week: format.number(made.week) })
-      }
-    />
-  );
-}
-
-/** The material used, against the design of the piles made. */
-function MaterialTile({ profile, terms, summary, missing }: AmountTileProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const format = useFormat();
-  const language = useLanguage();
-  const shown = amountShown(profile, terms);
-  const amount = summary?.material ? amountFigure(summary.material, shown) : null;
-  const written = (value: number) => format.number(value, amountDecimals(value, shown.unit));
-  const { expected = null, deviation = null, uncompared = null } = amount ?? {};
-  return (
-    <StatTile
-      label={shown.names[language]}
-      icon={<ScalesRegular aria-hidden="true" />}
-      value={amount ? written(amount.made) : missing}
-      unit={shown.unit}
-      detail={
-        expected === null || deviation === null ? (
-          t(uncompared === 'notDesigned' ? 'overview.materialNotDesigned' : 'overview.materialNone')
-        ) : (
-          <span className={isFarFromDesign(terms, deviation) ? styles.over : undefined}>
-            {t('overview.materialAgainst', {
-              total: written(expected),
-              unit: shown.unit,
-              deviation: `${format.change(deviation * 100, 1)} %`,
-            })}
-          </span>
-        )
       }
     />
   );

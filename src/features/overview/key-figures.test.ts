@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectSummary } from '../../contracts/api';
-import { amountShown } from '../../equipment/amounts';
-import { equipmentOf } from '../../equipment/registry';
 import { weekStart } from '../../shared/calendar-days';
-import { amountFigure, keyFigures, madeUntil } from './key-figures';
+import { keyFigures, madeUntil } from './key-figures';
 
 const summary: ProjectSummary = {
   piles_design: 1000,
@@ -22,39 +20,11 @@ const summary: ProjectSummary = {
     { day: '2026-11-17', piles: 20, metres: 200, progress: 201, material: 0 },
   ],
 };
-const { profile } = equipmentOf('HS-MI');
-if (profile?.material == null) throw new Error('mixing piles are of cement');
-const CEMENT = amountShown(profile, profile.material);
-
 describe('key figures', () => {
   it('count what is done, in work and to do', () => {
     expect(keyFigures(summary)).toEqual({ done: 600, inWork: 12, toDo: 388, design: 1000, doneShare: 0.6 });
     expect(keyFigures({ ...summary, piles_done: 1000 }).toDo).toBe(0);
     expect(keyFigures({ ...summary, piles_design: 0 }).doneShare).toBeNull();
-  });
-
-  it('hold what was used against what the design asks for the piles made', () => {
-    const cement = amountFigure({ made: 378_000, design: 600_000, design_of_made: 360_000 }, CEMENT);
-    expect(cement).toMatchObject({ made: 378, design: 600, expected: 360, uncompared: null });
-    expect(cement.deviation).toBeCloseTo(0.05);
-  });
-
-  it('tell a design that says nothing from a site that has made nothing', () => {
-    const none = { expected: null, deviation: null };
-    expect(amountFigure({ made: 5, design: 0, design_of_made: 0 }, CEMENT)).toMatchObject({
-      ...none,
-      design: null,
-      uncompared: 'notDesigned',
-    });
-    expect(amountFigure({ made: 0, design: 9, design_of_made: 0 }, CEMENT)).toMatchObject({
-      ...none,
-      uncompared: 'nothingMade',
-    });
-    // Nor does it say anything of the piles made, where something went into them.
-    expect(amountFigure({ made: 5, design: 9, design_of_made: 0 }, CEMENT)).toMatchObject({
-      ...none,
-      uncompared: 'notDesigned',
-    });
   });
 });
 

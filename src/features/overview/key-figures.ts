@@ -1,19 +1,5 @@
 // The figures of the strip above the map, from the project's sums.
 import type { ProjectSummary } from '../../contracts/api';
-import type { ProjectAmount } from '../../contracts/api/projects';
-import type { AmountShown } from '../../equipment/amounts';
-
-/** An amount in the unit in which it is shown. */
-export interface AmountFigure {
-  readonly made: number;
-  /** Of the whole site; null where the design does not say. */
-  readonly design: number | null;
-  /** Designed amount of the piles made; null where none is designed, or nothing is made. */
-  readonly expected: number | null;
-  /** Made against expected less one; null where `uncompared` says why. */
-  readonly deviation: number | null;
-  readonly uncompared: 'nothingMade' | 'notDesigned' | null;
-}
 
 export interface KeyFigures {
   readonly done: number;
@@ -32,17 +18,6 @@ export function keyFigures(summary: ProjectSummary): KeyFigures {
     toDo: Math.max(0, design - done - inWork),
     design,
     doneShare: design > 0 ? done / design : null,
-  };
-}
-
-export function amountFigure({ made, design, design_of_made }: ProjectAmount, { per }: AmountShown): AmountFigure {
-  const expected = design > 0 && design_of_made > 0 ? design_of_made / per : null;
-  return {
-    made: made / per,
-    design: design > 0 ? design / per : null,
-    expected,
-    deviation: expected === null ? null : made / per / expected - 1,
-    uncompared: expected !== null ? null : design <= 0 || made > 0 ? 'notDesigned' : 'nothingMade',
   };
 }
 

@@ -8,8 +8,9 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconne
 import { RecordFilled } from '@fluentui/react-icons/svg/record';
 import type { ComponentType } from 'react';
 import { type Machine, PILE_STATUS } from '../../contracts/api';
+import type { Silence } from '../../contracts/machine-silence';
 import { amountShown, amountUnit } from '../../equipment/amounts';
-import type { EquipmentType } from '../../equipment/descriptor';
+import type { Channel, EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import type { Format } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
@@ -77,6 +78,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   stale: { color: tokens.colorStatusWarningForeground1, display: 'inline-flex', alignItems: 'center', gap: '4px' },
+  stopped: {
+    gridColumn: '2 / -1',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorStatusWarningForeground1,
+    '& svg': { verticalAlign: '-2px', marginRight: '4px' },
+  },
   depth: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -103,7 +113,10 @@ interface MachineRowProps {
   readonly day: MachineRowDay | null;
   readonly type: EquipmentType;
   readonly machine: Machine;
-  readonly stale: boolean;
+  /** Why nothing is known of it now; null: it is heard, or at rest. */
+  readonly silence: Silence | null;
+  /** Channels that have stopped while it works. */
+  readonly stopped: readonly Channel[];
   /** When it was last heard, by this computer's clock; null where it never was. */
   readonly heardMs: number | null;
   readonly selected: boolean;
@@ -118,7 +131,8 @@ export function MachineRow({
   type,
   machine,
   day,
-  stale,
+  silence,
+  stopped,
   heardMs,
   selected,
   nowMs,
@@ -130,6 +144,7 @@ export function MachineRow({
   const { t } = useTranslation();
   const language = useLanguage();
   const state = shownState(machine);
+  const stale = silence !== null;
   const Icon = ICONS[state];
   const working = state === 'in_construction' || state === 'recording';
   const workColor = statusStyle(PILE_STATUS.inWork, dark).color;
@@ -145,6 +160,7 @@ export function MachineRow({
           word,
           amount: `${format.number(amount)} ${amountUnit(progress, language, amount)}`,
         });
+  const stoppedNames = stopped.map(({ names }) => names[language]).join(t('common.listComma'));
   const lasted = stateLastedMs(machine, heardMs, nowMs);
   const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
   return (
@@ -172,7 +188,9 @@ export function MachineRow({
       </span>
       <span className={styles.pile}>{machine.pile_no ?? '–'}</span>
       <span className={styles.state}>
-        {stale ? (
+        {silence === 'cutOff' ? (
+          t('overview.state.cutOff')
+        ) : silence === 'stale' ? (
           <span className={styles.stale}>
             <ClockRegular aria-hidden="true" />
             {heardMs === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heardMs) })}
@@ -196,6 +214,12 @@ export function MachineRow({
           </>
         )}
       </span>
+      {stopped.length === 0 ? null : (
+        <span className={styles.stopped} title={stoppedNames} data-stopped>
+          <ClockRegular aria-hidden="true" />
+          {t('overview.stopped', { count: stopped.length, channels: stoppedNames })}
+        </span>
+      )}
       {day === null ? null : (
         <DayBar shown={day.shown} quarters={day.quarters} workColor={workColor} unit={type.unit} />
       )}

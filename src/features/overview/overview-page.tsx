@@ -82,7 +82,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
   const settings = useQuery(queries.projectSettings(scope));
   const { summary, warnings, machines, written, counted } = useFigures(scope);
   const piles = usePileSource(scope);
-  const heard = useLastHeard(scope, machines, mapStands);
+  const { heard, readings } = useLastHeard(scope, machines, mapStands);
   const openMachine = useOpenMachine(piles.info, change);
   const chooseMeasure = useCallback((measure: Measure) => change({ measure }), [change]);
 
@@ -114,7 +114,7 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
         warnings={counted}
         summaryFailed={summary.error !== null}
         warningsFailed={warnings.isError}
-        inWork={piles.info?.countByStatus[1] ?? null}
+        inWork={(piles.info ?? piles.coming?.coming)?.countByStatus[1] ?? null}
         dark={dark}
         today={today}
       />
@@ -136,6 +136,8 @@ export function OverviewPage({ type, scope, warningLinks, onList, onBoard, rende
                     onTab={(side) => change({ side })}
                     machines={machines}
                     heard={heard}
+                    readings={readings}
+                    timeZone={timeZone}
                     warnings={warnings.data}
                     warningLinks={warningLinks}
                     auditsWaste={onList === null && may('wastePileAudit')}

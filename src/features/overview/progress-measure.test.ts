@@ -48,7 +48,7 @@ describe('measures of progress', () => {
     expect(measuresOf(equipmentOf('HS-MI'), unsaid, SETTINGS, 'en')[1]).toMatchObject({ designOfMade: 401 });
   });
 
-  it('are as many as the type has: rings have no progress beside their number, hits no plan and no design', () => {
+  it('are as many as the type has: rings have no progress beside their number, points without designed hits no plan of them', () => {
     const rings = { ...summary, progress: null, material: { made: 80, design: 200, design_of_made: 80 } };
     const [, grout] = measuresOf(equipmentOf('DG1000'), rings, SETTINGS, 'cn');
     expect(grout).toMatchObject({ measure: 'material', unit: 'm³', days: [{ made: 25_000, asked: 80 }] });
@@ -57,5 +57,17 @@ describe('measures of progress', () => {
     expect(hits.map(({ measure }) => measure)).toEqual(['piles', 'metres']);
     expect(hits[1]).toMatchObject({ label: '击', unit: '击', design: null, planPerDay: null });
     expect(hits[0]).toMatchObject({ unit: '点' });
+  });
+
+  it('plan as many hits and metres of wall as the design has for the planned points and sections', () => {
+    // By hand: 100 points of 850 hits in all are 8.5 a point, 170 for 20 of them.
+    const points = { ...summary, progress: { made: 341, design: 850, design_of_made: 340 }, material: null };
+    const planOf = (code: string, of: ProjectSummary, planned: typeof SETTINGS) =>
+      measuresOf(equipmentOf(code), of, planned, 'en').find(({ measure }) => measure === 'metres')?.planPerDay;
+    expect(planOf('QH1000', points, { ...SETTINGS, plan_metres_per_day: 9 })).toBeCloseTo(170, 9);
+    expect(planOf('QH1000', points, { plan_piles_per_day: 0, plan_metres_per_day: 9 })).toBeNull();
+    const wall = { ...summary, progress: { made: 121, design: 300, design_of_made: 120 } };
+    expect(planOf('trdTypeId', wall, SETTINGS)).toBeCloseTo(60, 9);
+    expect(planOf('trdTypeId', wall, { ...SETTINGS, plan_metres_per_day: 45 })).toBe(45);
   });
 });

@@ -2,7 +2,7 @@
 import type { ProjectSettings, ProjectSummary } from '../../contracts/api';
 import type { ProjectAmount } from '../../contracts/api/projects';
 import type { Language } from '../../contracts/language';
-import { type AmountShown, amountShown, amountUnit, materialByWork } from '../../equipment/amounts';
+import { type AmountShown, amountShown, amountUnit, materialByWork, plannedProgress } from '../../equipment/amounts';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 
@@ -59,8 +59,11 @@ export function measuresOf(
       made: progress.made / shown.per,
       design: designed(progress.design / shown.per),
       designOfMade: designOfMade(progress, shown),
-      // The plan is in metres; hits have none.
-      planPerDay: shown.unit === 'm' ? plan(settings?.plan_metres_per_day) : null,
+      planPerDay: plannedProgress(
+        profile,
+        { piles: plan(settings?.plan_piles_per_day), metres: plan(settings?.plan_metres_per_day) },
+        summary,
+      ),
     });
   }
   if (profile?.material && material !== null) {

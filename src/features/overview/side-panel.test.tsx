@@ -20,6 +20,8 @@ function tabs(code: string, all: WarningLinks['all'], auditsWaste = false): (str
       onTab={() => undefined}
       machines={{ data: [], error: null, refetch: () => undefined }}
       heard={new Map()}
+      readings={new Map()}
+      timeZone="UTC"
       warnings={{ total: 9, not_closed: 7, by_level: { '1': 7, '2': 0, '3': 0 } }}
       warningLinks={{ all, linkTo: () => null, open: () => undefined }}
       auditsWaste={auditsWaste}

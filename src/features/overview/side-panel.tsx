@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import type { Machine, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { Heard } from '../../contracts/machine-silence';
-import { useDataLayer } from '../../data';
+import { type LiveReadings, useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { needTexts } from '../../i18n/i18n';
 import { useFormat } from '../../i18n/use-format';
@@ -38,6 +38,8 @@ interface SidePanelProps {
   readonly onTab: (tab: SideTab) => void;
   readonly machines: Answer<readonly Machine[]>;
   readonly heard: ReadonlyMap<number, Heard>;
+  readonly readings: ReadonlyMap<number, LiveReadings>;
+  readonly timeZone: string | undefined;
   readonly warnings: WarningNumber | undefined;
   readonly warningLinks: WarningLinks;
   /** Whether piles given up are audited here: if allowed, and without a list of piles. */
@@ -93,6 +95,8 @@ export function SidePanel(props: SidePanelProps) {
           machines={listed}
           day={day.data}
           heard={heard}
+          readings={props.readings}
+          timeZone={props.timeZone}
           selectedPileId={selectedPileId}
           onOpen={onMachine}
           dark={props.dark}

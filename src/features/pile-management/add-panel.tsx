@@ -4,6 +4,7 @@ import { ErrorCode } from '../../contracts/envelope';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
 import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -14,7 +15,6 @@ import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
 import { typedOf } from './pile-form';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
-import type { SessionChange } from './session-changes';
 import { type PointedPlace, useNewPlace } from './use-new-place';
 import { usePileForm } from './use-pile-form';
 

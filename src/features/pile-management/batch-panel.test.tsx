@@ -11,6 +11,7 @@ import type { PileChanges } from './use-pile-changes';
 beforeAll(async () => {
   await showLanguage('en');
   await needTexts('piles');
+  await needTexts('plan');
 });
 
 const scope = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 1 };
@@ -41,6 +42,8 @@ it('looks at moves to other addresses, and lets them pass while nothing is typed
     ({ queryClient }) => queryClient.setQueryData(['pileChangeNo', 'HS-MI', 1], { change_no: 3 }),
   );
   expect(markup).toContain('name="design_depth_m"');
+  // A field is emptied for all by its own mark: left empty, it stays.
+  expect(markup).toContain('aria-label="Empty “Design depth” for all"');
   const at = (search: string) => ({ pathname: '/mixingPile/pile', search, hash: '' });
   expect(looks.map((look) => look({ currentLocation: at('?task=batch'), nextLocation: at('?pile=7') }))).toEqual([
     false,

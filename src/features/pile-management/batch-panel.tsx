@@ -5,26 +5,29 @@ import type { ApiInput, ApiOutput } from '../../contracts/api';
 import { useDataLayer } from '../../data';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { designFields, sizeFields } from '../../parts/pile-fields/named-fields';
-import { fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
+import { type FieldKey, fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
 import { useCounted } from '../../parts/pile-list/use-counted';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
+import { QuestionDialog } from '../../ui/question-dialog';
 import { EmptyState } from '../../ui/states';
 import { showToast } from '../../ui/toast';
 import { ManyConflict } from './many-conflict';
 import type { PanelTerms } from './panel-terms';
 import { PileFields } from './pile-fields';
-import { typedOf } from './pile-form';
+import { typedOf, withEmptied } from './pile-form';
 import { changesTask } from './pile-url';
-import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
 
 const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
+
+const NOTHING: ReadonlySet<FieldKey> = new Set();
 
 interface BatchPanelProps extends PanelTerms {
   readonly selected: ReadonlySet<number>;
@@ -41,6 +44,7 @@ export function BatchPanel(props: BatchPanelProps) {
     queryKey: ['pileChangeNo', scope.typeCode, scope.projectId],
     queryFn: ({ signal }) => core.api('pileChangeNo', scope, { project_id: scope.projectId }, { signal }),
     gcTime: 0,
+    meta: { shows: ['pileRows'], isAskedFirst: true },
   });
   return (
     <Panel title={t('pileManagement.batchTitle', { counted: counted(selected.size) })} onClose={onClose}>
@@ -70,7 +74,7 @@ interface BatchFormProps extends BatchPanelProps {
   readonly openedAt: number;
 }
 
-/** The form; empty fields change nothing. */
+/** The form; empty fields change nothing, unless they are marked to be emptied. */
 function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember, openedAt }: BatchFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -83,6 +87,10 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
   // As it was when the panel was opened, or looked at again after a conflict: later changes by others are found.
   const [seen, setSeen] = useState(openedAt);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [emptied, setEmptied] = useState<ReadonlySet<FieldKey>>(NOTHING);
+  /** A change that empties fields, until it is confirmed; null: none waits. */
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const isDirty = form.isDirty || emptied.size > 0;
   const terms = { t, language, unit };
   const sizes = sizeFields(terms);
   const designs = designFields(terms, parameters);
@@ -91,7 +99,12 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
     setRefused(null);
     form.type(key, text);
   };
-  const fields = { typed: form.typed, faults: form.faults, onType, disabled: form.isBusy } as const;
+  const onEmpty = (key: FieldKey, isEmptied: boolean): void => {
+    onType(key, '');
+    setEmptied((before) => new Set(isEmptied ? [...before, key] : [...before].filter((known) => known !== key)));
+  };
+  const emptying = { keys: emptied, onEmpty } as const;
+  const fields = { typed: form.typed, faults: form.faults, onType, disabled: form.isBusy, emptying } as const;
   const counted = useCounted(type);
   const write = (asked: Asked, seen_change_no: number): Promise<void> =>
     form.send(async () => {
@@ -108,8 +121,10 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
   const send = (): void => {
     const change = form.read();
     if (change === null) return;
-    const { diameter_m, design_depth_m, design } = change;
-    void write({ pile_ids: [...selected], diameter_m, design_depth_m, design }, seen);
+    const { diameter_m, design_depth_m, design } = withEmptied(change, emptied);
+    const asked: Asked = { pile_ids: [...selected], diameter_m, design_depth_m, design };
+    if (emptied.size > 0) setAsking(asked);
+    else void write(asked, seen);
   };
   const look = ({ answer }: Refused): Promise<void> =>
     form.send(async () => {
@@ -120,12 +135,29 @@ function BatchForm({ type, profile, changes, unit, onClose, selected, onRemember
   const fieldOf = (key: string) => [...sizes, ...designs].find((field) => field.key === key);
   return (
     <>
-      <LeaveGuard dirty={form.isDirty} loses={(from, to) => !isSent.current && changesTask(from, to)} />
+      <LeaveGuard dirty={isDirty} loses={(from, to) => !isSent.current && changesTask(from, to)} />
+      <QuestionDialog
+        open={asking !== null}
+        title={t('pilePlan.emptyTitle', { counted: counted(selected.size) })}
+        text={t('pilePlan.emptyHint', {
+          fields: [...sizes, ...designs]
+            .flatMap(({ key, name }) => (emptied.has(key) ? [name] : []))
+            .join(t('common.listComma')),
+        })}
+        primary={{ label: t('common.cancel'), onClick: () => setAsking(null) }}
+        other={{
+          label: t('pilePlan.emptyDo'),
+          onClick: () => {
+            setAsking(null);
+            if (asking !== null) void write(asking, seen);
+          },
+        }}
+      />
       <FormFrame
         form={form.form}
         failure={form.failure.text}
         isBusy={form.isBusy}
-        canSend={form.isDirty && refused === null}
+        canSend={isDirty && refused === null}
         sendName={t('pileManagement.batchDo', { counted: counted(selected.size) })}
         onSend={send}
         onCancel={onClose}

@@ -5,7 +5,7 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { descriptor } from '../../equipment/types/mixing-pile/descriptor';
 import { en } from '../../i18n/en';
 import { needTexts, showLanguage } from '../../i18n/i18n';
-import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
+import { usePileList } from '../../parts/pile-list/use-pile-list';
 import { useProjectSearch } from '../../parts/project-search/use-project-search';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { ManagedPiles } from './managed-piles';
@@ -18,7 +18,7 @@ const SCREEN = { search: ['project_id', 'pile_no'] } as const;
 const nothing = (): undefined => undefined;
 
 function Piles({ isBusy, why }: { readonly isBusy: boolean; readonly why: string }) {
-  const search = useProjectSearch({ scope: SCOPE, screen: SCREEN, lists: PILE_LISTS });
+  const search = useProjectSearch({ scope: SCOPE, screen: SCREEN });
   const [state, change] = useAddressState(PILE_MANAGEMENT_PARTS);
   const undo = { what: 'import of 3 piles', why, lost: 0, isBusy, undo: async () => nothing(), remember: nothing };
   return (
@@ -38,6 +38,7 @@ function Piles({ isBusy, why }: { readonly isBusy: boolean; readonly why: string
       dark={false}
       phone={false}
       onSimulate={null}
+      onRows={nothing}
       onPoint={null}
     />
   );

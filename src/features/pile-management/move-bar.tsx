@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
 import { changedBy } from '../../parts/pile-fields/changed-by';
 import { designFields, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { showToast } from '../../ui/toast';
 import { Conflict } from './conflict';
@@ -16,14 +17,23 @@ import type { PileDetail } from './pile-detail';
 import { type TypedPile, typedOf } from './pile-form';
 import { changesPile } from './pile-url';
 import { saveUnlessFaster } from './save-unless-faster';
-import type { SessionChange } from './session-changes';
 import { usePileForm } from './use-pile-form';
 import { mostDraggedM, typedPlace, usePlaceSketch } from './use-place-sketch';
 
+/** A pile that was dragged and is not saved. */
+export interface MovedPile {
+  /** The place that it was dragged to. */
+  readonly typed: TypedPile;
+  /** As it was when it was dragged: newer changes by others are a conflict. */
+  readonly seen: PileDetail;
+  /** As somebody else has made it, which was found when it was to be saved; null: nobody was faster. */
+  readonly faster: PileDetail | null;
+}
+
 interface MoveBarProps extends Pick<PanelTerms, 'scope' | 'profile' | 'changes' | 'unit'> {
   readonly pileId: number;
-  /** The place that it was dragged to, written here: a phone that is turned makes the bar anew. Null: it was not. */
-  readonly moved: RefObject<TypedPile | null>;
+  /** The dragged pile, written here: a phone that is turned makes the bar anew. Null: it was not dragged. */
+  readonly moved: RefObject<MovedPile | null>;
   readonly onRemember: (change: SessionChange) => void;
   readonly onSketch: (sketch: MapSketch | null) => void;
   /** The panel comes back. */
@@ -43,18 +53,19 @@ function Mover(props: MoveBarProps & { readonly detail: PileDetail }) {
   const language = useLanguage();
   const format = useFormat();
   // As it was when the bar came: saving tells where somebody else was faster.
-  const [seen, setSeen] = useState(detail);
-  const [faster, setFaster] = useState<PileDetail | null>(null);
+  const [before] = useState(moved.current);
+  const [seen, setSeen] = useState(before?.seen ?? detail);
+  const [faster, setFaster] = useState(before?.faster ?? null);
   const base = useMemo(() => typedOf(seen, profile.designParameters), [seen, profile]);
   const form = usePileForm(base, profile.designParameters, false);
   const isSent = useRef(false);
   const { typed, type, isDirty } = form;
   useEffect(() => {
-    for (const [key, text] of Object.entries(moved.current ?? {})) type(key, text);
-  }, [moved, type]);
+    for (const [key, text] of Object.entries(before?.typed ?? {})) type(key, text);
+  }, [before, type]);
   useEffect(() => {
-    if (isDirty) moved.current = { x_m: typed.x_m ?? '', y_m: typed.y_m ?? '' };
-  }, [moved, isDirty, typed]);
+    if (isDirty) moved.current = { typed: { x_m: typed.x_m ?? '', y_m: typed.y_m ?? '' }, seen, faster };
+  }, [moved, isDirty, typed, seen, faster]);
   usePlaceSketch({ seen, typed, type, mostM: mostDraggedM(profile), onSketch });
   /** Over the newest state that was shown. */
   const save = (): void => {

@@ -11,13 +11,13 @@ import { changedBy } from '../../parts/pile-fields/changed-by';
 import { designFields, type NamedField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
 import { changedFields, type FieldKey, fieldValue, typedValue } from '../../parts/pile-fields/pile-values';
 import { type PileRows, rowOfPile } from '../../parts/pile-list/pile-rows';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { cellEdits, type EditState } from '../../ui/cell-edits/cell-edits';
 import type { Cell } from '../../ui/cell-edits/next-cell';
 import type { CellEdits } from '../../ui/data-table/cell-edits';
 import { asDataCoreError } from '../../ui/error-text';
 import { faultText } from './fault-text';
 import { changeFrom, readField } from './pile-form';
-import type { SessionChange } from './session-changes';
 import type { PileChanges } from './use-pile-changes';
 
 export interface PileCellTerms {

@@ -1,6 +1,7 @@
 // The questions to the server after a change of many piles, with a map and a server that answer by hand.
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { putAnswer } from '../../../tests/fixtures/put-answer';
 import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
 import { DataCoreError } from '../../../workers/rpc/data-core-error';
 import type { DataLayer } from '../../data';
@@ -31,6 +32,14 @@ function pageOf(server: Server, takes: boolean, rows: Promise<void> = Promise.re
     layer = made;
     const { core, queries, queryClient } = made;
     queryClient.setQueryData(queries.piles(SCOPE).queryKey, INFO as never);
+    for (const query of [
+      queries.pileTable(SCOPE, {}),
+      queries.pileChangeNo(SCOPE, {}),
+      queries.pileDetail(SCOPE, 4),
+      queries.production(SCOPE, 4),
+    ]) {
+      putAnswer(queryClient, query);
+    }
     vi.spyOn(core, 'api').mockImplementation((async (name: string) => {
       done.push(name);
       return server[name]?.();

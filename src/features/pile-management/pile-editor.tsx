@@ -9,6 +9,7 @@ import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSteps } from '../../parts/pile-discard/discard-steps';
 import { changedBy } from '../../parts/pile-fields/changed-by';
 import { designFields, headingField, placeFields, sizeFields } from '../../parts/pile-fields/named-fields';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { asDataCoreError } from '../../ui/error-text';
 import { FormFrame } from '../../ui/form-frame';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -23,7 +24,6 @@ import { changesPile } from './pile-url';
 import { RemoveButton } from './remove-button';
 import { saveUnlessFaster } from './save-unless-faster';
 import { seenInForm } from './seen-changes';
-import type { SessionChange } from './session-changes';
 import type { ChangedPile } from './use-pile-changes';
 import { usePileForm } from './use-pile-form';
 import { mostDraggedM, usePlaceSketch } from './use-place-sketch';
@@ -57,6 +57,8 @@ export function PileEditor(props: PileEditorProps) {
   /** The pile is deleted: leaving the form loses nothing. */
   const isGone = useRef(false);
   const [faster, setFaster] = useState<PileDetail | null>(null);
+  /** Words are typed for giving the pile up, or for its audit. */
+  const [hasComment, setHasComment] = useState(false);
   const base = useMemo(() => typedOf(seen, parameters), [seen, parameters]);
   const form = usePileForm(base, parameters, false);
   const terms = { t, language, unit };
@@ -119,7 +121,7 @@ export function PileEditor(props: PileEditorProps) {
   const number = may('editPileNumber') ? {} : { fixed: { pile_no: t('pileManagement.numberFixed') } };
   return (
     <>
-      <LeaveGuard dirty={form.isDirty} loses={(from, to) => !isGone.current && changesPile(from, to)} />
+      <LeaveGuard dirty={form.isDirty || hasComment} loses={(from, to) => !isGone.current && changesPile(from, to)} />
       <FormFrame
         form={form.form}
         failure={form.failure.text}
@@ -170,6 +172,7 @@ export function PileEditor(props: PileEditorProps) {
           unit={unit}
           fields={named}
           isDisabled={form.isDirty}
+          onDirty={setHasComment}
           onDone={(did, after) => {
             remember(did)(after);
             take(after);

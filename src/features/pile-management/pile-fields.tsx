@@ -1,7 +1,8 @@
-import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { useId } from 'react';
+import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { type ReactNode, useId } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { NamedField } from '../../parts/pile-fields/named-fields';
+import type { FieldKey } from '../../parts/pile-fields/pile-values';
 import type { TypedPile } from './pile-form';
 
 const useStyles = makeStyles({
@@ -27,10 +28,16 @@ interface PileFieldsProps {
   readonly disabled: boolean;
   /** Fields that the account may not change, with the reason. */
   readonly fixed?: Readonly<Record<string, string>>;
+  /** Of a form about many piles: the fields that are emptied, which take no value; null: its empty fields mean nothing. */
+  readonly emptying?: {
+    readonly keys: ReadonlySet<FieldKey>;
+    readonly onEmpty: (key: FieldKey, isEmptied: boolean) => void;
+  } | null;
 }
 
 /** Fields that belong together; the fault of one stands below it. */
-export function PileFields({ title, fields, typed, faults, onType, disabled, fixed = {} }: PileFieldsProps) {
+export function PileFields(props: PileFieldsProps) {
+  const { title, fields, typed, faults, onType, disabled, fixed = {}, emptying = null } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -45,8 +52,10 @@ export function PileFields({ title, fields, typed, faults, onType, disabled, fix
         {fields.map(({ key, name, unit, parameter }) => {
           const holds = parameter?.holds ?? 'text';
           const value = typed[key] ?? '';
-          const shared = { name: key, value, disabled: disabled || fixed[key] !== undefined } as const;
-          return (
+          const isEmptied = emptying?.keys.has(key) === true;
+          const isOff = disabled || isEmptied || fixed[key] !== undefined;
+          const shared = { name: key, value, disabled: isOff } as const;
+          const field: ReactNode = (
             <Field
               key={key}
               label={name}
@@ -80,6 +89,19 @@ export function PileFields({ title, fields, typed, faults, onType, disabled, fix
                 />
               )}
             </Field>
+          );
+          if (emptying === null) return field;
+          return (
+            <div key={key}>
+              {field}
+              <Checkbox
+                label={t('pilePlan.emptied')}
+                aria-label={t('pilePlan.emptiedOf', { field: name })}
+                checked={isEmptied}
+                disabled={disabled}
+                onChange={(_, { checked }) => emptying.onEmpty(key, checked === true)}
+              />
+            </div>
           );
         })}
       </div>

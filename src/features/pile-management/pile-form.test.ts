@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { COMPACTION_DESIGN, GROUTING_DESIGN, JETTING_DESIGN, MIXING_DESIGN } from '../../equipment/design-parameters';
 import { changedFields, typedValue } from '../../parts/pile-fields/pile-values';
-import { changeOf, type FieldFault, typedOf } from './pile-form';
+import { changeOf, type FieldFault, typedOf, withEmptied } from './pile-form';
 
 const BASE = typedOf(null, MIXING_DESIGN);
 const read = (typed: Readonly<Record<string, string>>, isNew = true) =>
@@ -146,4 +146,15 @@ it('tells the fields in which two states of a pile differ', () => {
   expect(changedFields(before, { ...before, diameter_m: 0.6 }, [{ key: 'diameter_m' }, { key: 'pile_no' }])).toEqual([
     { field: { key: 'diameter_m' }, before: 0.5, now: 0.6 },
   ]);
+});
+
+it('empties fields beside those that are changed', () => {
+  const change = { diameter_m: 0.5, design: { strokes: 4 } };
+  expect(withEmptied(change, new Set())).toEqual(change);
+  expect(withEmptied(change, new Set(['design_depth_m', 'design.water_cement_ratio'] as const))).toEqual({
+    diameter_m: 0.5,
+    design_depth_m: null,
+    design: { strokes: 4, water_cement_ratio: null },
+  });
+  expect(withEmptied({}, new Set(['diameter_m'] as const))).toEqual({ diameter_m: null });
 });

@@ -78,6 +78,13 @@ export function changeFrom(values: ReadonlyMap<FieldKey, number | string | null>
   return changeSchema.parse({ ...own, ...(Object.keys(design).length === 0 ? {} : { design }) });
 }
 
+/** The change with these fields emptied, too. */
+export function withEmptied(change: PileChange, keys: ReadonlySet<FieldKey>): PileChange {
+  const emptied = changeFrom(new Map([...keys].map((key) => [key, null])));
+  const design = { ...change.design, ...emptied.design };
+  return { ...change, ...emptied, ...(Object.keys(design).length === 0 ? {} : { design }) };
+}
+
 /** The field that a refusal of the server is about; null where it is about none of the form. */
 export function fieldOfRefusal(path: unknown, parameters: readonly DesignParameter[]): FieldKey | null {
   return fieldsOf(parameters).find((key) => key === path) ?? null;

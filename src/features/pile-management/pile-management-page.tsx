@@ -14,7 +14,7 @@ import { FOUND_ZOOM } from '../../maps/map-view';
 import { useSelectedIds } from '../../parts/map-selection/use-selected-ids';
 import { PileMapPanel } from '../../parts/pile-list/pile-map-panel';
 import { useCheckedOnMap } from '../../parts/pile-list/use-checked-on-map';
-import { PILE_LISTS, usePileList } from '../../parts/pile-list/use-pile-list';
+import { usePileList } from '../../parts/pile-list/use-pile-list';
 import { usePilesInView } from '../../parts/pile-list/use-piles-in-view';
 import { usePileSource } from '../../parts/pile-source/use-pile-source';
 import { ProjectSearchForm } from '../../parts/project-search/project-search-form';
@@ -32,7 +32,7 @@ import { FreshPiles } from './fresh-piles';
 import type { LayoutEntries } from './lay-out/layout-entries';
 import type { TypedLayout } from './lay-out/layout-form';
 import { ManagedPiles } from './managed-piles';
-import type { TypedPile } from './pile-form';
+import type { MovedPile } from './move-bar';
 import { PILE_MANAGEMENT_PARTS } from './pile-url';
 import { pointing } from './pointing';
 import type { PointedPlace } from './use-new-place';
@@ -112,7 +112,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const language = useLanguage();
   const dark = useDark();
   const phone = useMedia(MEDIA.phone);
-  const search = useProjectSearch({ scope, screen, lists: PILE_LISTS });
+  const search = useProjectSearch({ scope, screen });
   const [state, change] = useAddressState(PILE_MANAGEMENT_PARTS);
   const { queries } = useDataLayer();
   // Asked for first: a table that is read after it shows all changes up to that number.
@@ -132,9 +132,11 @@ export function PileManagementPage(props: PileManagementPageProps) {
   const [beforePresses, setBeforePresses] = useState<TypedLayout | null>(null);
   /** The entries of a layout's form, for when it comes back in place of the map. */
   const layoutEntries = useRef<LayoutEntries | null>(null);
-  /** The pile whose panel gave way to the map on a phone, and where it was dragged to; null: none. */
+  /** Rows that were pasted into the table, for the import. */
+  const [pastedRows, setPastedRows] = useState('');
+  /** The pile whose panel gave way to the map on a phone, and what has become of it; null: none. */
   const [movedId, setMovedId] = useState<number | null>(null);
-  const moved = useRef<TypedPile | null>(null);
+  const moved = useRef<MovedPile | null>(null);
   /** Whether a cell of the table is edited. */
   const editsCell = useRef(false);
   const both = useRef<HTMLDivElement>(null);
@@ -146,6 +148,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
   useEffect(() => {
     // A form that is opened otherwise begins without a place.
     if (shownTask !== 'add') setPointed(null);
+    if (shownTask !== 'import') setPastedRows('');
     if (shownTask !== 'layout') {
       setBeforePresses(null);
       layoutEntries.current = null;
@@ -243,6 +246,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
       <ImportPanel
         {...shared}
         dark={dark}
+        given={pastedRows}
         onRemember={undo.remember}
         onSketch={setSketch}
         onLook={phone || info === undefined ? null : look}
@@ -315,6 +319,10 @@ export function PileManagementPage(props: PileManagementPageProps) {
       dark={dark}
       phone={phone}
       onSimulate={onSimulate}
+      onRows={(text) => {
+        setPastedRows(text);
+        change({ task: 'import', pileId: null });
+      }}
       onPoint={info === undefined || info.rows === 0 ? null : () => change({ task: 'point', pileId: null, tab: 'map' })}
     />
   );
@@ -325,7 +333,7 @@ export function PileManagementPage(props: PileManagementPageProps) {
         counts={info?.countByStatus}
         rows={list.rows.data?.rows ?? 0}
         // Forms about many work on the rows as they are; that of one takes a newer pile unless something is typed.
-        isPaused={() => editsCell.current || (pileId === null && task !== 'none')}
+        isPaused={() => editsCell.current || (pileId === null && task !== 'none' && task !== 'row')}
       />
       <ProjectSearchForm search={search} projects={projects} counted={numberedAs(type.unit)} />
       <MasterDetail

@@ -4,12 +4,12 @@ import { useDataLayer } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
 import type { MapSketch } from '../../maps/map-sketch';
 import { DiscardSign, GenerationSign, PileStatusSign } from '../../parts/pile-list/pile-signs';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { SimulatedTag } from '../../ui/simulated-tag';
 import type { PanelTerms } from './panel-terms';
 import { type OnMove, PileEditor } from './pile-editor';
-import type { SessionChange } from './session-changes';
 
 const useStyles = makeStyles({
   signs: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', fontSize: tokens.fontSizeBase200 },

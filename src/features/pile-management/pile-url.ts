@@ -11,7 +11,19 @@ import type { AddressPart, AddressParts } from '../../ui/address/address-state';
 import type { TableSort } from '../../ui/data-table/sorts';
 
 /** Tasks of the panel beside the table when no pile is open in it. */
-export const PILE_TASKS = ['none', 'point', 'add', 'batch', 'arrange', 'copy', 'layout', 'import', 'built'] as const;
+export const PILE_TASKS = [
+  'none',
+  'point',
+  /** A new pile is typed in a row of the table, without a panel. */
+  'row',
+  'add',
+  'batch',
+  'arrange',
+  'copy',
+  'layout',
+  'import',
+  'built',
+] as const;
 export type PileTask = (typeof PILE_TASKS)[number];
 
 export const BUILT_AREAS = ['rows', '10', '25', '50', '100'] as const;
@@ -70,4 +82,10 @@ export function changesPile(from: { readonly search: string }, to: { readonly se
 export function changesTask(from: { readonly search: string }, to: { readonly search: string }): boolean {
   const taskOf = ({ search }: { readonly search: string }) => taskPart.read(new URLSearchParams(search));
   return taskOf(from) !== taskOf(to);
+}
+
+/** Whether going from one address to the other shows another project, or ends the task. */
+export function endsTask(from: { readonly search: string }, to: { readonly search: string }): boolean {
+  const projectOf = ({ search }: { readonly search: string }) => new URLSearchParams(search).get('project');
+  return changesTask(from, to) || projectOf(from) !== projectOf(to);
 }

@@ -19,11 +19,11 @@ import { needTexts } from '../../i18n/i18n';
 import { useTranslation } from '../../i18n/use-translation';
 import { isTooMany, TooManyChosen } from '../../parts/pile-list/too-many';
 import { useCounted } from '../../parts/pile-list/use-counted';
+import type { SessionChange } from '../../parts/session-changes/session-changes';
 import { BusySpinner } from '../../ui/busy-spinner';
 import { useFormFailure } from '../../ui/form-failure';
 import { lazyPart } from '../../ui/lazy-part';
 import { showToast } from '../../ui/toast';
-import type { SessionChange } from './session-changes';
 import type { PileChanges } from './use-pile-changes';
 
 const RemoveConflict = lazyPart(async () => {

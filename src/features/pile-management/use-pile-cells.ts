@@ -1,6 +1,7 @@
 // Which cells of the table of design piles are edited in place; the editor (`pile-cells.ts`) comes with the first.
 import { useRef } from 'react';
 import { useDataCore, useMay } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
 import { orderParameterOf } from '../../equipment/order-parameter';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { FieldKey } from '../../parts/pile-fields/pile-values';
@@ -21,6 +22,13 @@ const FIELDS: Readonly<Partial<Record<PileColumn, FieldKey>>> = {
   design_depth: 'design_depth_m',
 };
 
+/** The field that stands in a column; null: it is none that may be typed there. */
+export function fieldOfColumn(key: string, profile: EquipmentProfile): FieldKey | null {
+  const order = orderParameterOf(profile);
+  if (key === 'order') return order === null ? null : `design.${order.key}`;
+  return Object.entries(FIELDS).find(([column]) => column === key)?.[1] ?? null;
+}
+
 const load = async () => (await import('./pile-cells')).pileCells;
 
 type Given = Pick<PileCellTerms, 'scope' | 'profile' | 'unit' | 'rows' | 'changes' | 'onRemember' | 'byClick'>;
@@ -32,12 +40,8 @@ export function usePileCells(given: Given): CellEdits {
   const may = useMay();
   const core = useDataCore();
   const seen: PileCellTerms['seen'] = useRef(null);
-  const order = orderParameterOf(profile);
-  const fieldOf = (key: string): FieldKey | null => {
-    if (key === 'order') return order === null ? null : `design.${order.key}`;
-    if (key === 'pile_no' && !may('editPileNumber')) return null;
-    return Object.entries(FIELDS).find(([column]) => column === key)?.[1] ?? null;
-  };
+  const fieldOf = (key: string): FieldKey | null =>
+    key === 'pile_no' && !may('editPileNumber') ? null : fieldOfColumn(key, profile);
   return useCellEdits({
     load,
     terms: { ...given, t, language, core, fieldOf, seen },

@@ -4,18 +4,13 @@ import { useMemo } from 'react';
 import type { ApiInput, ApiOutput } from '../../contracts/api';
 import type { PileItem } from '../../contracts/api/pile-management';
 import type { EditedPile, EditedPiles, TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useAskForPiles, useDataLayer, useEditManyOnMap, useEditOnMap } from '../../data';
+import { pileTablesKey, useAskAnew, useAskForPiles, useDataLayer, useEditManyOnMap, useEditOnMap } from '../../data';
 import { type PileTable, withPile } from '../../parts/pile-list/pile-rows';
 import { raiseError } from '../../ui/raised-errors';
 import { ManyOnMap } from './many-on-map';
 import type { PileDetail } from './pile-detail';
 import type { PileChange } from './pile-form';
 import { ownChanges, seenOfEach } from './seen-changes';
-
-/** Queries beside the map's and the table's whose answers a change of piles changes. */
-const CHANGED: readonly QueryRoot[] = ['pileDetail', 'production', 'recordDetail', 'projectSummary'];
-/** The number of the newest change, and the table that is read after it. */
-const TABLE: readonly QueryRoot[] = ['pileChangeNo', 'pileTable'];
 
 const KEEP = { keep: true } as const;
 
@@ -32,11 +27,12 @@ export type ChangedPile = ApiOutput<'pileSave'>;
 export function usePileChanges(scope: TableSource, orderKey: string) {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
+  const askAnew = useAskAnew(scope);
   const askForPiles = useAskForPiles(scope);
   const editOnMap = useEditOnMap(scope);
   const editMany = useEditManyOnMap(scope);
   return useMemo(() => {
-    const of = (root: QueryRoot) => [root, scope.typeCode, scope.projectId];
+    const tables = { queryKey: pileTablesKey(scope) };
     const project_id = scope.projectId;
     const own = ownChanges(client, [scope.typeCode, project_id].join());
     /** How often a pile was shown as another one. */
@@ -65,23 +61,18 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         taken += 1;
       }
     };
-    const outdate = (): void => {
-      for (const root of CHANGED) client.invalidateQueries({ queryKey: of(root) }).catch(raiseError);
-    };
     /** Resolves when the map has it; other data about the piles are asked for when that no longer waits. */
     const others = async (shownAfter: number | null = null): Promise<void> => {
       await ask(shownAfter === taken && coming === 0).catch(raiseError);
-      outdate();
+      void askAnew(['plan']);
     };
     /** A pile of the table is another one now: its cells change, and nothing is read anew that is not read already. */
     const changed = <T extends PileItem>(item: T, shownAfter: number | null = null, changeNo?: number | null): T => {
       // The server has found it as it was seen: now it is seen as of this change.
       if (typeof changeNo === 'number') own.note(changeNo, [item.pile_id]);
-      putInTables(client, of('pileTable'), item, orderKey);
+      putInTables(client, tables.queryKey, item, orderKey);
       // Rows on their way may be those of before the change.
-      if (client.isFetching({ queryKey: of('pileTable') }) > 0) {
-        client.invalidateQueries({ queryKey: of('pileTable') }).catch(raiseError);
-      }
+      if (client.isFetching(tables) > 0) void askAnew(['pileRows']);
       void others(shownAfter);
       return item;
     };
@@ -92,14 +83,13 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP).catch(() => from);
       if (shows.get(pile_id) === before) await show(item);
     };
-    const tableAnew = () => Promise.all(TABLE.map((root) => client.invalidateQueries({ queryKey: of(root) })));
     /** Resolves when the rows are read that the newest change of many has made others. */
     let rowsRead: Promise<unknown> = Promise.resolve();
     /** Rows came, went, or changed in great number. */
     const changedMany = async (shownAfter: number | null = null): Promise<void> => {
       // The table of a million takes seconds to read; the map does not wait for it.
       await others(shownAfter);
-      await tableAnew();
+      await askAnew(['pileRows']);
     };
     const onMap = new ManyOnMap({
       show: async (piles) => {
@@ -112,16 +102,14 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         // Where the server is away, that was said of the change.
         await ask(false).catch(() => undefined);
         if (!isUnsure) return;
-        outdate();
-        tableAnew().catch(raiseError);
+        void askAnew(['plan', 'pileRows']);
       },
       written: async (after) => {
         const asked = others(after);
         if (after === null) await asked;
         // Forms that open now wait for what is read here; nobody else does.
-        client.invalidateQueries({ queryKey: of('pileDetail') }).catch(raiseError);
-        rowsRead = tableAnew();
-        rowsRead.catch(raiseError);
+        void askAnew(['pileForms']);
+        rowsRead = askAnew(['pileRows']);
       },
       raise: raiseError,
     });
@@ -152,7 +140,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
       readAnew: async (pile_id: number): Promise<PileDetail> => {
         await client.invalidateQueries({ queryKey: queries.pileChangeNo(scope, { pile_id }).queryKey });
         const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
-        client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
+        client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, (before) => before && item);
         return changed(item);
       },
       discard: async (pile_id: number, revision: number, comment: string): Promise<ChangedPile> => {
@@ -191,7 +179,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         });
         if (restored === 0) await changedMany();
         // Of piles that nobody knows the rows must be new: a deletion would be at odds with one's own undo.
-        else if (ids.length === 0) await rowsRead.catch(() => undefined);
+        else if (ids.length === 0) await rowsRead;
         return restored;
       },
       /** The same of one pile, whose row is read anew and no other; the map shows it as it `was` before the answer. */
@@ -209,7 +197,7 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
           }
           const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
           // A form that is typed into before it has seen this would be at odds with one's own undo.
-          client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
+          client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, (before) => before && item);
           changed(item, (await shown) ?? (await show(item)), answer.change_no);
           return restored;
         } catch (error) {
@@ -231,8 +219,16 @@ export function usePileChanges(scope: TableSource, orderKey: string) {
         await changedMany();
         return answer;
       },
+      /** Removes the simulated records of a generation, which is stopped first; answers of how many piles. */
+      removeGenerated: async (generationId: string): Promise<number> => {
+        const { removeGenerated } = await import('./remove-generated');
+        const removed = await removeGenerated(core, scope, generationId);
+        void askAnew(['generations']);
+        await changedMany();
+        return removed;
+      },
     };
-  }, [core, queries, client, scope, orderKey, askForPiles, editOnMap, editMany]);
+  }, [core, queries, client, scope, orderKey, askAnew, askForPiles, editOnMap, editMany]);
 }
 
 /**

@@ -1,84 +1,44 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PileItem } from '../../contracts/api/pile-management';
-import type { TableSource, UndoStep, UndoStepList } from '../../contracts/data-core';
+import type { TableSource, UndoStepList } from '../../contracts/data-core';
 import { ErrorCode } from '../../contracts/envelope';
-import { changedSteps, NO_STEPS } from '../../contracts/step-list';
-import { useDataLayer, useSession } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import type { Translate } from '../../i18n/translate';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCounted } from '../../parts/pile-list/use-counted';
-import { randomUuid } from '../../shared/random-uuid';
+import { changeOfText, type SessionChange } from '../../parts/session-changes/session-changes';
+import { useSessionSteps } from '../../parts/session-changes/use-session-steps';
 import { asDataCoreError } from '../../ui/error-text';
 import { raiseError } from '../../ui/raised-errors';
 import { showToast } from '../../ui/toast';
-import { changeOfText, type SessionChange, storedText } from './session-changes';
+import { useSentImport } from './import/use-sent-import';
 import { afterRemoval, type TakenBackPiles } from './taken-back';
 import type { PileChanges } from './use-pile-changes';
 
-/** Tells the other tabs of this browser whose list has changed. */
-const CHANNEL = 'pile-console:steps';
-const KEEP = { keep: true } as const;
-
 interface Undoable {
   readonly id: string;
-  readonly change: SessionChange;
+  readonly change: DoneChange;
 }
+
+/** A change that the server has stored. */
+type DoneChange = Exclude<SessionChange, { readonly kind: 'sent' }>;
 
 /** One's own changes of the session, in all tabs, and how the newest is taken back. */
 export function useUndo(type: EquipmentType, scope: TableSource, changes: PileChanges) {
   const { t } = useTranslation();
   const counted = useCounted(type);
-  const { core } = useDataLayer();
-  const client = useQueryClient();
-  // One page may be used by several accounts in turn: nobody takes back what another one did.
-  const session = useSession((state) => state.clientUuid);
-  const { typeCode, typePrefix, projectId } = scope;
-  const source = useMemo<TableSource>(() => ({ typeCode, typePrefix, projectId }), [typeCode, typePrefix, projectId]);
-  const queryKey = useMemo(() => ['pileSteps', typeCode, projectId, session], [typeCode, projectId, session]);
-  const { data: steps = NO_STEPS } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => core.call('steps.read', source, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { steps, add, drop } = useSessionSteps(scope);
   /** Piles before edits, by step: they are not kept beyond the page. */
   const before = useRef(new Map<string, PileItem>());
-  const channel = useRef<BroadcastChannel | null>(null);
-  useEffect(() => {
-    const opened = new BroadcastChannel(CHANNEL);
-    channel.current = opened;
-    opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === queryKey.join()) client.invalidateQueries({ queryKey }).catch(raiseError);
-    };
-    return () => {
-      channel.current = null;
-      opened.close();
-    };
-  }, [client, queryKey]);
-  const write = useCallback(
-    (what: { readonly add: UndoStep | null; readonly drop: string | null }): void => {
-      // The button says so at once; changes by other tabs come with the answer.
-      client.setQueryData<UndoStepList>(queryKey, (list = NO_STEPS) => changedSteps(list, what));
-      core
-        .call('steps.change', { source, ...what }, KEEP)
-        .then((list) => {
-          client.setQueryData<UndoStepList>(queryKey, list);
-          channel.current?.postMessage(queryKey.join());
-        })
-        .catch(raiseError);
-    },
-    [client, core, source, queryKey],
-  );
   const remember = useCallback(
     (change: SessionChange): void => {
-      const id = randomUuid();
+      const id = add(change);
       if ('was' in change && change.was !== undefined) before.current.set(id, change.was);
-      write({ add: { id, text: storedText(change) }, drop: null });
     },
-    [write],
+    [add],
   );
   const newest = useMemo(() => newestOf(steps), [steps]);
+  useSentImport({ scope, steps: steps.steps, add, drop, changes, counted });
   const [isBusy, setBusy] = useState(false);
   const what = newest === null ? null : whatOf(t, counted, newest.change);
   const undo = async (): Promise<void> => {
@@ -92,7 +52,7 @@ export function useUndo(type: EquipmentType, scope: TableSource, changes: PileCh
         changes,
       ).catch(noneLeft);
       before.current.delete(id);
-      write({ add: null, drop: id });
+      drop(id);
       if (undone === 0) showToast('warning', t('pileManagement.undoLost', { what }));
       else if (stay > 0) showToast('warning', t('pileManagement.undoneBut', { what, counted: counted(stay) }));
       else showToast('success', t('pileManagement.undone', { what }));
@@ -123,15 +83,17 @@ function noneLeft(error: unknown): TakenBackPiles {
 function newestOf({ steps }: UndoStepList): Undoable | null {
   for (const { id, text } of [...steps].reverse()) {
     const change = changeOfText(text);
-    if (change !== null) return { id, change };
+    if (change !== null && change.kind !== 'sent') return { id, change };
   }
   return null;
 }
 
-function whatOf(t: Translate, counted: (count: number) => string, change: SessionChange): string {
+function whatOf(t: Translate, counted: (count: number) => string, change: DoneChange): string {
   switch (change.kind) {
     case 'imported':
       return t('pileManagement.did.imported', { counted: counted(change.count) });
+    case 'generated':
+      return t('pileManagement.did.generated', { counted: counted(change.count) });
     case 'many':
       return t(`pileManagement.did.${change.did}`, { counted: counted(change.count) });
     case 'added':
@@ -142,7 +104,7 @@ function whatOf(t: Translate, counted: (count: number) => string, change: Sessio
 }
 
 /** Takes a change back; where somebody has changed its piles since, not these, and a change of many not at all. */
-async function takeBack(change: SessionChange, changes: PileChanges): Promise<TakenBackPiles> {
+async function takeBack(change: DoneChange, changes: PileChanges): Promise<TakenBackPiles> {
   switch (change.kind) {
     case 'added':
       return afterRemoval(await changes.takeAway([change.pileId]));
@@ -152,6 +114,8 @@ async function takeBack(change: SessionChange, changes: PileChanges): Promise<Ta
     }
     case 'one':
       return { undone: await changes.takeBackOne(change), stay: 0 };
+    case 'generated':
+      return { undone: await changes.removeGenerated(change.generationId), stay: 0 };
     case 'many':
       return { undone: await changes.takeBack(change.changeNo), stay: 0 };
   }

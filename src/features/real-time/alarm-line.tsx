@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Suspense, useState } from 'react';
 import type { AlarmLine } from '../../contracts/api/alarms';
 import type { ActionSubject } from '../../contracts/rights';
@@ -11,6 +11,7 @@ import { Guarded } from '../../ui/guarded';
 import { lazyPart } from '../../ui/lazy-part';
 import { neighbourText } from '../../ui/neighbour-text';
 import { WarningLevelSign } from '../../ui/warning-signs';
+import type { AlarmLinks } from './alarm-lines';
 import type { useAlarmSteps } from './use-alarm-steps';
 
 /** Asked for when it is wanted. */
@@ -41,6 +42,7 @@ interface AlarmLineRowProps {
   readonly name: string;
   /** Explains the name where that is needed. */
   readonly about: string | null;
+  readonly links: AlarmLinks;
   readonly typeCode: string;
   /** Whether levels of warnings count in the project. */
   readonly hasLevels: boolean;
@@ -50,7 +52,8 @@ interface AlarmLineRowProps {
 }
 
 /** The alarms of one rule: how many, where, who has seen them, and the steps. */
-export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, format, steps }: AlarmLineRowProps) {
+export function AlarmLineRow(props: AlarmLineRowProps) {
+  const { line, name, about, links, typeCode, hasLevels, nowMs, format, steps } = props;
   const { rule, level, count, unseen, ongoing, newest_ms, newest_id, newest_beside, machines, seen_by, seen_ms } = line;
   const styles = useStyles();
   const { t } = useTranslation();
@@ -61,6 +64,7 @@ export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, fo
   const { projectId, sending, take } = steps;
   const names = machines.slice(0, NAMED).map(({ equipment_name }) => equipment_name);
   const more = machines.length - names.length;
+  const link = links.linkTo(line);
   const where = names.join(t('common.listComma')) + (more > 0 ? t('realTime.alarmMachines', { count: more }) : '');
   return (
     <li className={styles.line} data-alarm={rule}>
@@ -90,6 +94,20 @@ export function AlarmLineRow({ line, name, about, typeCode, hasLevels, nowMs, fo
               ? ''
               : t('realTime.alarmSeenBy', { account: seen_by ?? '–', time: format.moment(seen_ms, nowMs) })}
         </span>
+        {link === null ? null : (
+          <Link
+            href={link}
+            aria-label={t('realTime.alarmWarningsOf', { name })}
+            onClick={(event) => {
+              // Another tab is the browser's business.
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              links.open(link);
+            }}
+          >
+            {t('realTime.alarmWarnings')}
+          </Link>
+        )}
         {unseen > 0 && may('seeAlarm') ? (
           <Button
             className={styles.button}

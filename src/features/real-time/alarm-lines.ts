@@ -3,6 +3,13 @@ import type { AlarmLine, AlarmShelf } from '../../contracts/api/alarms';
 
 export const MOST_LINES = 10;
 
+/** Where open warnings are looked at. */
+export interface AlarmLinks {
+  /** Path of the page of open warnings, those of a rule and level alone where a line is given; null without the right. */
+  readonly linkTo: (line?: Pick<AlarmLine, 'rule' | 'level'>) => string | null;
+  readonly open: (link: string) => void;
+}
+
 interface ShownLines {
   readonly lines: readonly AlarmLine[];
   /** Alarms and kinds in none of these lines. */

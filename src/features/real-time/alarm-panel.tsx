@@ -8,7 +8,7 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { type Answer, Loaded } from '../../ui/loaded';
 import { Panel } from '../../ui/panel';
 import { AlarmLineRow } from './alarm-line';
-import { shownLines } from './alarm-lines';
+import { type AlarmLinks, shownLines } from './alarm-lines';
 import { AlarmShelves } from './alarm-shelves';
 import { useAlarmSteps } from './use-alarm-steps';
 
@@ -33,16 +33,17 @@ interface AlarmPanelProps {
   readonly hasLevels: boolean;
   readonly nowMs: number;
   readonly format: Format;
-  readonly onWarnings: (() => void) | null;
+  readonly links: AlarmLinks;
 }
 
 /** The alarms as ten lines at most, those on a shelf, and how many stand in neither. */
-export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, onWarnings }: AlarmPanelProps) {
+export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, links }: AlarmPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const steps = useAlarmSteps(scope);
-  const [all, setAll] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const all = links.linkTo();
   const { data } = alarms;
   const aboutOf = (key: string): string | null =>
     profile.warningRules.find((rule) => rule.key === key)?.about?.[language] ?? null;
@@ -54,8 +55,8 @@ export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, o
       title={t('realTime.alarms')}
       detail={data === undefined ? '' : t('realTime.alarmSums', { count: data.count, unseen: data.unseen })}
       actions={
-        onWarnings === null ? null : (
-          <Button size="small" appearance="transparent" onClick={onWarnings}>
+        all === null ? null : (
+          <Button size="small" appearance="transparent" onClick={() => links.open(all)}>
             {t('realTime.alarmsAll')}
           </Button>
         )
@@ -68,7 +69,7 @@ export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, o
         }
       >
         {(known) => {
-          const { lines, others, otherKinds } = shownLines(known.lines, all);
+          const { lines, others, otherKinds } = shownLines(known.lines, isWhole);
           return (
             <div className={styles.body}>
               {known.count === 0 ? <p className={styles.note}>{t('realTime.noAlarms')}</p> : null}
@@ -79,13 +80,14 @@ export function AlarmPanel({ alarms, scope, profile, hasLevels, nowMs, format, o
                     line={line}
                     name={nameOf(line.rule)}
                     about={aboutOf(line.rule)}
+                    links={links}
                     {...shared}
                   />
                 ))}
                 {otherKinds === 0 ? null : (
                   <li className={styles.note}>
                     {t('realTime.alarmsOther', { count: others, kinds: otherKinds })}
-                    <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
+                    <Button size="small" appearance="subtle" onClick={() => setWhole(true)}>
                       {t('realTime.alarmsShowAll')}
                     </Button>
                   </li>

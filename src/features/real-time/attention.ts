@@ -1,9 +1,10 @@
 // How much a machine needs attention: pure functions of its state and readings.
 import type { DeviceState, Machine } from '../../contracts/api';
 import type { MachineReadings } from '../../contracts/machine-readings';
+import type { Silence } from '../../contracts/machine-silence';
 
 /** `cutOff`: it may work or not, as this page has lost its connection. */
-export type ShownState = DeviceState | 'offline' | 'stale' | 'cutOff';
+export type ShownState = DeviceState | 'offline' | Silence;
 
 /** A machine's clock that is off by more is said to be wrong. */
 export const WRONG_CLOCK_MS = 60_000;
@@ -19,7 +20,7 @@ export function ageMs({ heardMs, at_ms }: HeardRow, takenMs: number | null, nowM
 }
 
 /** The state as it is shown: one that is not connected is offline whatever it did last. `silence`: null for none. */
-export function shownState(machine: Pick<Machine, 'online' | 'state'>, silence: 'stale' | 'cutOff' | null): ShownState {
+export function shownState(machine: Pick<Machine, 'online' | 'state'>, silence: Silence | null): ShownState {
   return machine.online ? (silence ?? machine.state) : 'offline';
 }
 

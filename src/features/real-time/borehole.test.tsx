@@ -41,3 +41,19 @@ it('is one bar where the type has one pass, or nothing is known of them', () => 
     expect(shown).not.toContain('Depth of each pass');
   }
 });
+
+it('is grey, and so is its tool, where the depth is that of a while ago', () => {
+  const shown = (old: boolean) =>
+    renderToStaticMarkup(<Borehole {...HOLE} passes={MIXING_PASSES} asked={TWO} made={DEPTHS} old={old} />);
+  const classesOf = (markup: string) => [
+    /<figure class="([^"]*)"/.exec(markup)?.[1],
+    /<path class="([^"]*)" d="M3/.exec(markup)?.[1],
+  ];
+  expect(shown(true)).toContain('data-old="true"');
+  expect(shown(false)).not.toContain('data-old');
+  const [figure, tool] = classesOf(shown(false));
+  const [oldFigure, oldTool] = classesOf(shown(true));
+  expect(oldFigure).not.toBe(figure);
+  expect(tool).toBeDefined();
+  expect(oldTool).not.toBe(tool);
+});

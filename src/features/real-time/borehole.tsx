@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { chartColors } from '../../charts/chart-colors';
 import type { AskedPass } from '../../equipment/asked-passes';
@@ -43,6 +43,9 @@ const useStyles = makeStyles({
   made: { fill: tokens.colorNeutralForeground4 },
   design: { stroke: tokens.colorNeutralForeground2, strokeWidth: 1.5, strokeDasharray: '5 3' },
   whole: { stroke: tokens.colorNeutralForeground3, strokeWidth: 1, strokeDasharray: '2 2' },
+  // Its patterns still tell the amounts apart.
+  old: { filter: 'grayscale(1)' },
+  oldTool: { fill: tokens.colorNeutralForeground3 },
   tool: { fill: tokens.colorBrandBackground, stroke: tokens.colorNeutralBackground1 },
   legends: { display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 },
   legend: {
@@ -89,12 +92,14 @@ interface BoreholeProps {
   readonly made: readonly PassDepth[];
   /** Those that the design asks for. */
   readonly asked: readonly Pick<AskedPass, 'pass'>[];
+  /** The depth is that of a while ago: all of it is grey, as old readings are on a card. */
+  readonly old?: boolean;
   readonly dark: boolean;
 }
 
 /** The hole to scale from the ground down, how deep each pass went, the tool, and the amount in each segment. */
 export const Borehole = memo(function Borehole(props: BoreholeProps) {
-  const { segments, depthM, reachedM: cutM, designDepthM, passes, made, asked, dark } = props;
+  const { segments, depthM, reachedM: cutM, designDepthM, passes, made, asked, old = false, dark } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -128,7 +133,7 @@ export const Borehole = memo(function Borehole(props: BoreholeProps) {
   const wentTo = bars.map(({ text }) => text).join(t('realTime.passBetween'));
   const label = wentTo === '' ? amounts : t('realTime.boreholePasses', { amounts, passes: wentTo });
   return (
-    <figure className={styles.figure}>
+    <figure className={mergeClasses(styles.figure, old && styles.old)} data-old={old || undefined}>
       <svg width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
         <defs>
           {FILLS.map((fill) => {
@@ -187,7 +192,7 @@ export const Borehole = memo(function Borehole(props: BoreholeProps) {
         {depthM === null ? null : (
           <>
             <path
-              className={styles.tool}
+              className={mergeClasses(styles.tool, old && styles.oldTool)}
               d={`M${hole.x - 2} ${y(depthM) - 10}H${hole.x + hole.width + 2}L${hole.x + hole.width / 2} ${y(depthM) + 2}Z`}
             />
             <text className={styles.text} x={2} y={Math.max(top + 12, y(depthM) - 2)}>

@@ -4,6 +4,7 @@ import { signedInMarkup } from '../../../tests/fixtures/signed-in-markup';
 import { memoryStorage } from '../../../tests/fixtures/workers/memory-storage';
 import type { Machine } from '../../contracts/api';
 import { foldRow, noReadings } from '../../contracts/machine-readings';
+import { heardAt } from '../../data/live-readings';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { equipmentOf } from '../../equipment/registry';
 import { needTexts, showLanguage } from '../../i18n/i18n';
@@ -40,6 +41,7 @@ const MACHINE: Machine = {
 };
 const MIXING = { typeCode: 'HS-MI', typePrefix: equipmentOf('HS-MI').apiPrefix, projectId: 1 };
 const nothing = () => null;
+const NO_LINKS = { linkTo: nothing, open: nothing };
 
 function profileOf(typeCode: string): EquipmentProfile {
   const { profile } = equipmentOf(typeCode);
@@ -53,6 +55,8 @@ interface Shown {
   readonly renderStores?: RenderStores;
   /** How long ago the machine was heard. */
   readonly heardAgoMs?: number;
+  /** It is on its next pile. */
+  readonly isNext?: boolean;
 }
 
 /** Of a machine that sends a row a second; ten minutes and four seconds ago the channels of `stopped` failed. */
@@ -66,10 +70,24 @@ function readingsWithout(stopped: readonly string[], { channels }: EquipmentProf
   return { ...readings, heardMs: NOW };
 }
 
+/** Of that machine on its next pile, a minute after it began; `dead` have died on the pile before. */
+function readingsOfNext(dead: readonly string[], profile: EquipmentProfile) {
+  const before = readingsWithout(dead, profile);
+  const keys = profile.channels.map(({ key }) => key);
+  const next = noReadings(MACHINE.id, { record_no: 'R-12', pile_no: 'A12' }, keys, keys);
+  for (let seq = 0; seq < 60; seq++) {
+    const read = (key: string) => (dead.includes(key) ? null : 3);
+    foldRow(next, { seq, timeMs: NOW + (seq - 59) * 1000, pass: 0, valueOf: read }, true);
+  }
+  const [known] = heardAt([{ ...next, age_ms: 0 }], NOW, [before]);
+  if (known === undefined) throw new Error('no machine');
+  return known;
+}
+
 /** The screen with that machine. */
 function shown(
   stopped: readonly string[],
-  { typeCode = 'HS-MI', address = '/?machine=7', renderStores, heardAgoMs = 0 }: Shown = {},
+  { typeCode = 'HS-MI', address = '/?machine=7', renderStores, heardAgoMs = 0, isNext = false }: Shown = {},
 ) {
   const { apiPrefix: typePrefix, unit } = equipmentOf(typeCode);
   const profile = profileOf(typeCode);
@@ -79,14 +97,15 @@ function shown(
       unit={unit}
       profile={profile}
       scope={scope}
-      onWarnings={null}
+      warningLinks={NO_LINKS}
       renderSimulation={nothing}
       {...(renderStores === undefined ? {} : { renderStores })}
     />
   );
   return signedInMarkup(0, page, address, ({ queries, queryClient }) => {
     queryClient.setQueryData(queries.homeEquipments(scope).queryKey, [MACHINE]);
-    const readings = { ...readingsWithout(stopped, profile), heardMs: NOW - heardAgoMs };
+    const known = isNext ? readingsOfNext(stopped, profile) : readingsWithout(stopped, profile);
+    const readings = { ...known, heardMs: NOW - heardAgoMs };
     queryClient.setQueryData(queries.machineReadings(scope).queryKey, [readings]);
   });
 }
@@ -180,6 +199,16 @@ describe.each([
     const unheard = cardOf(shown(['flow_lpm'], { heardAgoMs: 600_000 }));
     expect(wordsOf(unheard)).toContain(silent);
     expect(unheard).not.toContain('data-stopped');
+  });
+
+  it('a sensor that died on the pile before is a dash on the next, and has the age of its last reading', () => {
+    const markup = shown(['density_gcm3'], { isNext: true });
+    const density = part(cardOf(markup), /<div[^>]*data-channel="density_gcm3".*?data-age[^>]*>[^<]*/s);
+    expect(wordsOf(density)).toMatch(new RegExp(` – .*${ago}$`));
+    expect(wordsOf(part(markup, new RegExp(`<dl[^>]*aria-label="${late}".*?</dl>`, 's')))).toContain(`– · ${ago}`);
+    // Nobody knows whether the pile should have read it by now.
+    expect(cardOf(markup)).not.toContain('data-stopped');
+    expect(wordsOf(shown([], { isNext: true }))).not.toContain(ago);
   });
 
   it('an opened machine lists in another colour those that somebody should look at', () => {

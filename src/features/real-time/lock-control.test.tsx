@@ -57,6 +57,7 @@ const MACHINE: Machine = {
 };
 const retry = (): void => undefined;
 const nothing = () => null;
+const NO_LINKS = { linkTo: nothing, open: nothing };
 
 function Shown(of: Pick<Parameters<typeof LockControl>[0], 'lock' | 'onRetry'>) {
   return <LockControl {...of} scope={SCOPE} nowMs={NOW} format={useFormat('Asia/Shanghai')} />;
@@ -144,7 +145,7 @@ it('has its place in an opened machine', async () => {
   await showLanguage('cn');
   if (profile === null) throw new Error(`${typeCode} records nothing`);
   const page = (
-    <RealTimePage unit={unit} profile={profile} scope={SCOPE} onWarnings={null} renderSimulation={nothing} />
+    <RealTimePage unit={unit} profile={profile} scope={SCOPE} warningLinks={NO_LINKS} renderSimulation={nothing} />
   );
   /** Machine 7 opened. */
   const opened = (state: Partial<QueryState<LockStatus[]>>): string =>

@@ -2,11 +2,10 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { LockOpenRegular } from '@fluentui/react-icons/svg/lock-open';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import type { LockState, LockStatus } from '../../contracts/machine-lock';
-import { useDataLayer, useMay } from '../../data';
+import { useAskAnew, useDataCore, useMay } from '../../data';
 import type { Format } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 
@@ -71,8 +70,8 @@ function KnownLock({ scope, lock, unread, nowMs, format }: KnownLockProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const may = useMay();
-  const { core, queries } = useDataLayer();
-  const client = useQueryClient();
+  const core = useDataCore();
+  const askAnew = useAskAnew(scope);
   const [asking, setAsking] = useState(false);
   const [comment, setComment] = useState('');
   const [sending, setSending] = useState(false);
@@ -94,7 +93,7 @@ function KnownLock({ scope, lock, unread, nowMs, format }: KnownLockProps) {
       // The server's refusal has been shown as a message; the state below says how it stands now.
     } finally {
       setSending(false);
-      await client.invalidateQueries({ queryKey: queries.lockStatus(scope).queryKey, exact: true });
+      await askAnew(['locks']);
     }
   };
 

@@ -199,7 +199,7 @@ export const MachineCard = memo(
           <div className={styles.line} data-stopped>
             <WarningStatusIcon status="0" />
             <span className={styles.quiet} title={stoppedNames}>
-              {t('realTime.stopped', { count: stopped.length, channels: stoppedNames })}
+              {t('overview.stopped', { count: stopped.length, channels: stoppedNames })}
             </span>
           </div>
         )}

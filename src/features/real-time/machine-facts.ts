@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { Machine } from '../../contracts/api';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { LockStatus } from '../../contracts/machine-lock';
-import { channelStaleMs, isSilent, staleAfterMs } from '../../contracts/machine-silence';
-import { hasStopped } from '../../contracts/stopped-channel';
+import { channelStaleMs, silenceOf, staleAfterMs } from '../../contracts/machine-silence';
+import { lastReadMs } from '../../contracts/stopped-channel';
 import type { LiveReadings } from '../../data';
 import type { WatchedChannel } from '../../equipment/card-channels';
 import { isReadIn } from '../../equipment/channel-passes';
 import type { Channel } from '../../equipment/descriptor';
+import { stoppedChannels } from '../../equipment/stopped-channels';
 import { spanOf } from '../../i18n/format';
 import { isShelved } from './alarm-lines';
 import { type Attention, ageMs, type ShownState, shownState, WRONG_CLOCK_MS } from './attention';
@@ -69,19 +70,16 @@ export function factsOf(
   return machines.map((machine) => {
     const own = readingsOf.get(machine.id);
     const open = machine.open_warnings.filter(({ rule }) => !isShelved({ rule, equipment_id: machine.id }, shelves));
-    const isSilentAt = (ms: number): boolean => isSilent(machine, own, ms);
-    const silence = isSilentAt(Math.min(nowMs, cutOffMs ?? nowMs)) ? 'stale' : 'cutOff';
-    const state = shownState(machine, isSilentAt(nowMs) ? silence : null);
-    const works = state === 'in_construction' || state === 'recording';
+    const silence = silenceOf(machine, own, nowMs, cutOffMs);
     return {
       machine,
       readings: own,
-      state,
+      state: shownState(machine, silence),
       level: Math.max(0, ...open.map(({ level }) => level)),
       warnings: open.reduce((sum, { count }) => sum + count, 0),
       locked: lockedOnes.has(machine.id),
       ...agesOf(own, nowMs),
-      stopped: works ? channels.filter((channel) => isStopped(channel, own)) : [],
+      stopped: stoppedChannels(channels, machine, silence, own),
     };
   });
 }
@@ -94,18 +92,11 @@ function agesOf(readings: LiveReadings | undefined, nowMs: number): Pick<Machine
   const sinceRowMs = ageMs(readings, readings.at_ms, nowMs);
   const heard = sinceRowMs !== null && sinceRowMs <= limit;
   for (const channel of readings.channels) {
-    const age = ageMs(readings, channel.at_ms, nowMs);
+    const age = ageMs(readings, lastReadMs(channel), nowMs);
     const mostMs = heard ? sinceRowMs + channelStaleMs(channel, readings) : limit;
     if (age === null || age > mostMs) old.set(channel.key, age);
   }
   return { heard, old };
-}
-
-/** Of one that was read once nobody knows how often it is: it calls for nobody. */
-function isStopped(channel: Channel, readings: LiveReadings | undefined): boolean {
-  const last = readings?.channels.find(({ key }) => key === channel.key);
-  if (readings === undefined || last?.intervals_ms === undefined || channel.gaps) return false;
-  return isReadIn(channel, readings.pass) && hasStopped(last, readings);
 }
 
 /** The age of a channel's last reading where it is old though its machine is heard: its sensor is at fault, or has no work. */
@@ -159,7 +150,7 @@ export function findFacts<T extends MachineFacts>(facts: readonly T[], text: str
 export function readingOf(readings: LiveReadings | undefined, { channel: { key } }: WatchedChannel) {
   const last = readings?.channels.find((channel) => channel.key === key);
   const recent = readings?.recent.channels.find((channel) => channel.key === key);
-  return last === undefined || recent === undefined ? null : { value: last.value, atMs: last.at_ms, recent };
+  return last === undefined || recent === undefined ? null : { value: last.value, atMs: lastReadMs(last), recent };
 }
 
 /** A channel's last reading; null where there is none. */

@@ -17,12 +17,14 @@ import { MEDIA, useMedia } from '../../ui/media';
 import { Panel } from '../../ui/panel';
 import { EmptyState } from '../../ui/states';
 import { AlarmJump } from './alarm-jump';
+import type { AlarmLinks } from './alarm-lines';
 import { AlarmPanel } from './alarm-panel';
 import { byAttention } from './attention';
 import { MachineCard } from './machine-card';
 import { findFacts, type MachineFacts, type RenderStores } from './machine-facts';
 import { MachinePanel, type RenderSimulation, type RenderTrade } from './machine-panel';
 import { REAL_TIME_PARTS } from './real-time-url';
+import { StreamNotes } from './stream-notes';
 import { hasFailed, useRealTime } from './use-real-time';
 
 const useStyles = makeStyles({
@@ -67,8 +69,8 @@ interface RealTimePageProps {
   readonly unit: Unit;
   readonly profile: EquipmentProfile;
   readonly scope: TableSource;
-  /** Goes to the open warnings; null without the right. */
-  readonly onWarnings: (() => void) | null;
+  /** Where open warnings are looked at. */
+  readonly warningLinks: AlarmLinks;
   /** A machine's stores, in place of its depth; the same function as long as it draws the same. */
   readonly renderStores?: RenderStores;
   readonly renderTrade?: RenderTrade;
@@ -77,13 +79,13 @@ interface RealTimePageProps {
 
 /** The machines of a project, a card each, those first that need attention; one of them opened. */
 export function RealTimePage(props: RealTimePageProps) {
-  const { unit, profile, scope, onWarnings, renderStores, renderTrade = noTrade, renderSimulation } = props;
+  const { unit, profile, scope, warningLinks, renderStores, renderTrade = noTrade, renderSimulation } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
   const [state, change] = useAddressState(REAL_TIME_PARTS);
   const [text, setText] = useState('');
-  const { nowMs, machines, readings, alarms, locks, settings, facts } = useRealTime(scope, profile);
+  const { nowMs, machines, readings, alarms, locks, settings, facts, cutOffMs } = useRealTime(scope, profile);
   const timeZone = settings.data?.time_zone;
   const limits = settings.data?.limits ?? NO_LIMITS;
   const format = useFormat(timeZone);
@@ -160,7 +162,7 @@ export function RealTimePage(props: RealTimePageProps) {
                 hasLevels={settings.data?.is_warning_level ?? false}
                 nowMs={nowMs}
                 format={format}
-                onWarnings={onWarnings}
+                links={warningLinks}
               />
             </Guarded>
           </div>
@@ -171,9 +173,10 @@ export function RealTimePage(props: RealTimePageProps) {
           detail={
             machines.data === undefined
               ? ''
-              : t('realTime.summary', {
+              : t(cutOffMs === null ? 'realTime.summary' : 'realTime.summaryCutOff', {
                   total: facts.length,
                   online: facts.filter(({ machine }) => machine.online).length,
+                  time: format.clock(cutOffMs),
                 })
           }
           actions={
@@ -190,6 +193,7 @@ export function RealTimePage(props: RealTimePageProps) {
           }
           scrolls
         >
+          <StreamNotes nowMs={nowMs} format={format} />
           <Loaded
             from={machines}
             skeleton={<SkeletonBars heights={[190, 190, 190]} />}

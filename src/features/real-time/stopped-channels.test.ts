@@ -2,7 +2,8 @@
 // amid its work is.
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../../contracts/api';
-import { foldRow, noReadings } from '../../contracts/machine-readings';
+import { foldRow, type MachineReadings, noReadings } from '../../contracts/machine-readings';
+import { heardAt } from '../../data/live-readings';
 import { isReadIn } from '../../equipment/channel-passes';
 import { LARGE_DEMO_SITES, SMALL_DEMO_SITES } from '../../equipment/demo-sites/demo-sites';
 import { courseOf, profileOf } from '../../equipment/machines/courses';
@@ -65,12 +66,22 @@ function rowsOf(typeCode: string, seed: string): readonly Row[] {
 
 /** Channels that are said to have stopped after some row, where all of `failed` are missing from row `fromRow` on. */
 function toldOf(typeCode: string, rows: readonly Row[], failed: ReadonlySet<string>, fromRow: number, lastRow: number) {
-  const { channels } = profileOf(typeCode);
-  const keys = channels.map(({ key }) => key);
+  const keys = profileOf(typeCode).channels.map(({ key }) => key);
   const into = noReadings(7, { record_no: 'R-11', pile_no: 'A11' }, keys, []);
+  return toldAfter(into, typeCode, rows.slice(0, lastRow), (seq, key) => seq >= fromRow && failed.has(key));
+}
+
+/** The same of readings that are known before the rows. `isMissing`: whether a row has nothing of a channel. */
+function toldAfter(
+  into: MachineReadings,
+  typeCode: string,
+  rows: readonly Row[],
+  isMissing: (seq: number, key: string) => boolean = () => false,
+) {
+  const { channels } = profileOf(typeCode);
   const told = new Set<string>();
-  for (const [seq, { timeMs, pass, values }] of rows.slice(0, lastRow).entries()) {
-    const read = (key: string) => (seq >= fromRow && failed.has(key) ? null : values.get(key));
+  for (const [seq, { timeMs, pass, values }] of rows.entries()) {
+    const read = (key: string) => (isMissing(seq, key) ? null : values.get(key));
     foldRow(into, { seq, timeMs, pass, valueOf: read }, true);
     const heard = { ...into, heardMs: START, waits_ms: [1000, 1000] };
     const [facts] = factsOf([MACHINE], [heard], [], [], START, channels);
@@ -87,6 +98,22 @@ describe.each(TYPES.map(({ code }) => code))('%s', (code) => {
     for (const seed of SEEDS) {
       const healthy = rowsOf(code, seed);
       expect([...toldOf(code, healthy, new Set(), 0, healthy.length)]).toEqual([]);
+    }
+  });
+
+  it('nothing is told of them on the next pile either, though readings of the last one are known', () => {
+    const { channels } = profileOf(code);
+    const keys = channels.map(({ key }) => key);
+    const last = noReadings(7, { record_no: 'R-10', pile_no: 'A10' }, keys, []);
+    for (const [seq, { timeMs, pass, values }] of rows.entries()) {
+      foldRow(last, { seq, timeMs: timeMs - 1e8, pass, valueOf: (key) => values.get(key) }, true);
+    }
+    for (const seed of SEEDS) {
+      const next = noReadings(7, { record_no: 'R-11', pile_no: 'A11' }, keys, []);
+      const [into] = heardAt([next], START, [{ ...last, heardMs: START }]);
+      if (into === undefined) throw new Error('no machine');
+      expect(into.channels.some(({ earlier }) => earlier !== undefined)).toBe(true);
+      expect([...toldAfter(into, code, rowsOf(code, seed))]).toEqual([]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { useConnectionState, useDataLayer } from '../../data';
+import { useCutOffMs, useDataLayer } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useNow } from '../../ui/use-now';
 import { nextEndMs } from './alarm-lines';
@@ -29,11 +29,10 @@ export function useRealTime(scope: TableSource, { channels }: Pick<EquipmentProf
   const locks = useQuery(queries.lockStatus(scope));
   const settings = useQuery(queries.projectSettings(scope));
   const shelves = alarms.data?.shelves;
-  const connection = useConnectionState();
-  const cutOffMs = connection.state === 'reconnecting' ? connection.offlineSinceMs : null;
+  const cutOffMs = useCutOffMs();
   const facts = useMemo(
     () => factsOf(machines.data ?? [], readings.data, shelves ?? [], locks.data ?? [], nowMs, channels, cutOffMs),
     [machines.data, readings.data, shelves, locks.data, nowMs, channels, cutOffMs],
   );
-  return { nowMs, machines, readings, alarms, locks, settings, facts };
+  return { nowMs, machines, readings, alarms, locks, settings, facts, cutOffMs };
 }

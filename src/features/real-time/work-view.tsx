@@ -3,6 +3,7 @@ import { Suspense, useCallback, useMemo } from 'react';
 import type { AlarmShelf } from '../../contracts/api/alarms';
 import type { LogTracks, SlurryDesign, TableSource } from '../../contracts/data-core';
 import type { Language } from '../../contracts/language';
+import { useOutOfOrder } from '../../data';
 import { placeChannel } from '../../equipment/along-depth';
 import { amountShown, amountUnit } from '../../equipment/amounts';
 import { type AskedPass, askedPasses, passesLeft } from '../../equipment/asked-passes';
@@ -21,6 +22,7 @@ import { type Fact, Facts } from '../../ui/facts';
 import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState } from '../../ui/states';
 import { useDark } from '../../ui/theme/theme-choice';
+import { useSame } from '../../ui/use-same';
 import { Borehole } from './borehole';
 import { leftFacts } from './left-facts';
 import { isAtRest, lastOf, type MachineFacts } from './machine-facts';
@@ -28,6 +30,7 @@ import { materialLeft, materialTotal } from './material-left';
 import { PileWarnings } from './pile-warnings';
 import type { SegmentFill } from './segment-fill';
 import { SegmentTable } from './segment-table';
+import { isDrawn, silentChannels } from './silent-channels';
 import { useOpenedLog } from './use-opened-log';
 import { paceMpm, wayLeft, workLeft } from './work-left';
 
@@ -80,13 +83,21 @@ export function WorkView(props: WorkViewProps) {
   const work = useMemo(() => (atWork ? { ...passesToGo, depthM } : null), [atWork, passesToGo, depthM]);
   const opened = useOpenedLog(scope, profile, recordNo, slurry, pile, work);
   const { log, tracks, window, error, segments, total, whole } = opened;
+  const silent = useSame(silentChannels(tracks, readings?.channels ?? [], log.data?.fromMs ?? Number.NaN));
   const channels = useMemo(
     () =>
-      profile.channels.filter(({ key }) =>
-        tracks?.tracks.some(({ channel, extremes }) => channel === key && extremes.length > 0),
-      ),
-    [profile, tracks],
+      profile.channels.flatMap((channel) => {
+        if (tracks !== null && isDrawn(tracks, channel.key)) return [channel];
+        const since = silent.find(({ key }) => key === channel.key);
+        if (since === undefined) return [];
+        const { names, unit } = channel;
+        const name = unit === '' ? names[language] : `${names[language]} (${unit})`;
+        const title = t('realTime.noneSince', { name, time: format.clock(since.lastMs) });
+        return [{ ...channel, names: { ...names, [language]: title }, unit: '' }];
+      }),
+    [profile, tracks, silent, language, t, format],
   );
+  const outOfOrder = useOutOfOrder(machine.id);
   const lines = useMemo(
     () => chartLimits(profile.warningRules, limits, language, tracks ?? null),
     [profile, limits, language, tracks],
@@ -169,6 +180,18 @@ export function WorkView(props: WorkViewProps) {
         ]}
       />
       {late.length === 0 ? null : <Facts label={t('realTime.late')} facts={late} />}
+      {outOfOrder === undefined ? null : (
+        <Facts
+          label={t('realTime.outOfOrder')}
+          facts={[
+            {
+              name: t('realTime.outOfOrder'),
+              value: t('realTime.outOfOrderOf', { late: outOfOrder.late, repeated: outOfOrder.repeated }),
+              ago: format.ago(Math.max(0, nowMs - outOfOrder.lastMs)),
+            },
+          ]}
+        />
+      )}
       {log.data === undefined && log.error !== null ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : (
@@ -185,6 +208,7 @@ export function WorkView(props: WorkViewProps) {
                 made={opened.passDepths}
                 // A wall is cut at one depth, whatever the pass.
                 asked={along === null ? asked : NO_PASSES}
+                old={atWork && old.has('depth_m')}
                 dark={dark}
               />
             </div>

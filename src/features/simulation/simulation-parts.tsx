@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { useLanguage } from '../../i18n/use-translation';
+import { useSessionSteps } from '../../parts/session-changes/use-session-steps';
 import { Loaded } from '../../ui/loaded';
 import type { ChosenPiles } from './chosen-piles';
 import { GenerationList } from './generation-list';
@@ -19,7 +20,8 @@ interface TermsPartProps {
 
 export function TermsPart({ type, simulation, chosen, onStarted, renderPreview }: TermsPartProps) {
   const language = useLanguage();
-  const { info, search, generations, machineId, onMachine } = simulation;
+  const { scope, info, search, generations, machineId, onMachine } = simulation;
+  const { add } = useSessionSteps(scope);
   const timeZone = search.settings === undefined && search.ready ? 'UTC' : search.timeZone;
   return (
     <Loaded from={{ ...info, data: timeZone === undefined ? undefined : info.data }}>
@@ -33,6 +35,8 @@ export function TermsPart({ type, simulation, chosen, onStarted, renderPreview }
           onMachine={onMachine}
           onStart={generations.start}
           onStarted={(begun) => {
+            // Batches have no plan, where it would be taken back: they are removed under 'Generations'.
+            if (!known.batches) add({ kind: 'generated', generationId: begun.generation_id, count: begun.piles });
             onStarted?.();
             simulation.onStarted(begun);
           }}

@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiInput } from '../../contracts/api';
 import type { Generation } from '../../contracts/api/simulation';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useDataLayer, useGenerationNews } from '../../data';
+import { useAskAnew, useDataLayer, useGenerationNews } from '../../data';
 import { useFreshPiles } from '../../parts/pile-source/use-fresh-piles';
-import { raiseError } from '../../ui/raised-errors';
 import { jobsText, withNews } from './generation-news';
 
 export type GenerationStep = 'generationCancel' | 'generationRetry' | 'generationRemove';
 
-/** Queries whose answers a generation changes. */
-const CHANGED: readonly QueryRoot[] = ['generations', 'generatedPiles', 'simulationInfo'];
 /** Generations are told once they are stored: table and map follow as soon as nothing is on its way. */
 const SETTLE_MS = 100;
 
@@ -21,7 +18,7 @@ const KEEP = { keep: true } as const;
 /** The newest generations of a project, or of some of its machines, as they are now, and the steps on them. */
 export function useGenerations(scope: TableSource, limit: number, machineIds?: number[]) {
   const { core, queries } = useDataLayer();
-  const client = useQueryClient();
+  const askAnew = useAskAnew(scope);
   const news = useGenerationNews();
   const answer = useQuery(queries.generations(scope, limit, machineIds));
   const { data, error, refetch } = answer;
@@ -30,19 +27,12 @@ export function useGenerations(scope: TableSource, limit: number, machineIds?: n
     [data, news],
   );
   useFreshPiles(scope, { generated: shown === undefined ? null : jobsText(shown.items) }, { settleMs: SETTLE_MS });
-  const { projectId: project_id, typeCode } = scope;
-  /** Resolves when the list has come anew; the others follow. */
-  const changed = async (): Promise<void> => {
-    const [list] = CHANGED.map((root) =>
-      client.invalidateQueries({ queryKey: [root, typeCode, project_id] }).catch(raiseError),
-    );
-    await list;
-  };
+  const { projectId: project_id } = scope;
   return {
     answer: { data: shown, error, refetch },
     start: async (input: Omit<ApiInput<'generationStart'>, 'project_id'>): Promise<Generation> => {
       const begun = await core.api('generationStart', scope, { ...input, project_id }, KEEP);
-      void changed();
+      void askAnew(['generations']);
       return begun;
     },
     take: async (step: GenerationStep, generation: Generation, pileIds: number[] | null): Promise<void> => {
@@ -54,7 +44,7 @@ export function useGenerations(scope: TableSource, limit: number, machineIds?: n
         } else await core.api(step, scope, of, KEEP);
       } finally {
         // The next step names the state that this one has left; one that is older would be refused.
-        await changed();
+        await askAnew(['generations']);
       }
     },
   };

@@ -16,13 +16,10 @@ import { useGenerations } from './use-generations';
 /** Generations that are listed at first, and how many more at a time. */
 const PAGE = 50;
 
-/** Lists that are asked for again by a search. */
-const LISTS = ['pileTable', 'generations', 'generatedPiles', 'simulationInfo'] as const;
-
 export function useSimulation(scope: TableSource, screen: Screen) {
   const { queries } = useDataLayer();
   const changeSearch = useSearchChange();
-  const search = useProjectSearch({ scope, screen, lists: LISTS });
+  const search = useProjectSearch({ scope, screen });
   const [state, change] = useAddressState(SIMULATION_ADDRESS);
   const [limit, setLimit] = useState(PAGE);
   const info = useAnswer(useQuery(queries.simulationInfo(scope)));

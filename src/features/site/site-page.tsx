@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiOutput } from '../../contracts/api';
 import type { SiteProject } from '../../contracts/api/site';
-import { useDataLayer } from '../../data';
+import { askAnew, useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useAddressState } from '../../ui/address/use-address-state';
@@ -26,7 +26,6 @@ import { machineKey } from './site-form';
 import { SiteList } from './site-list';
 import { siteTable } from './site-rows';
 import { SITE_PARTS, SITE_TABS, type SiteState, type SiteTab } from './site-url';
-import { tellsOfSite } from './tells-of-site';
 
 const useStyles = makeStyles({ table: { position: 'relative', flex: 1, minHeight: '200px', display: 'grid' } });
 
@@ -68,7 +67,7 @@ export function SitePage({ pilesOf, onRealTime }: SitePageProps) {
     });
   const refetch = async (): Promise<void> => {
     await answer.refetch({ throwOnError: true });
-    void client.invalidateQueries({ predicate: tellsOfSite });
+    void askAnew(client, null, ['projects', 'machines']);
   };
   const terms = (list: ApiOutput<'siteList'>): PanelTerms => ({ list, refetch, onOpen: open, onClose: close });
   const mayAdd = data === undefined || tab !== 'projects' || data.adds_projects;

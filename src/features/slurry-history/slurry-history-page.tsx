@@ -25,7 +25,7 @@ import { BatchTable } from './batch-table';
 import { DayPanel } from './day-panel';
 import { HistoryFigures } from './history-figures';
 import { HISTORY_PARTS, VIEWS } from './slurry-history-url';
-import { BATCH_LISTS, useBatches } from './use-batches';
+import { useBatches } from './use-batches';
 
 const useStyles = makeStyles({
   list: { flex: 1, display: 'grid', gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)', minHeight: 0 },
@@ -50,7 +50,7 @@ export function SlurryHistoryPage({ profile, screen, scope, projects, renderLog 
   const format = useFormat();
   const phone = useMedia(MEDIA.phone);
   const wideWindow = useMedia(MEDIA.wide);
-  const plain = useProjectSearch({ scope, screen, lists: BATCH_LISTS });
+  const plain = useProjectSearch({ scope, screen });
   const [state, change] = useAddressState(HISTORY_PARTS);
   const { view, batchNo, weighed, sorts, recordNo, day } = state;
   const rule = profile.warningRules.find(({ key }) => key === 'weighing_error_max');

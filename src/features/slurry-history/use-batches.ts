@@ -6,9 +6,6 @@ import type { ProjectSearch } from '../../parts/project-search/use-project-searc
 import { balanceDays } from './balance-days';
 import type { HistoryState } from './slurry-history-url';
 
-/** The queries of the search. */
-export const BATCH_LISTS = ['batchTable', 'slurryBalance'] as const;
-
 /** The batches that are searched for, and the balance of their days. */
 export function useBatches(
   { scope, filter, ready }: ProjectSearch,

@@ -30,7 +30,14 @@ const batch = (equipment_id: number, given: Partial<SlurryBatch> = {}): SlurryBa
 const LIMITS = { siloMinT: 10, weighingMaxPct: 2, densityMinGcm3: 1.4 };
 const heard = (agoMs: number) => ({ heardMs: NOW - agoMs, intervals_ms: [1_000] });
 const heardBy = new Map([1, 2, 3, 4].map((id) => [id, heard(1_000)]));
-const known = { machines: [machine(1)], batches: [batch(1)], limits: LIMITS, heardBy, asOfMs: NOW };
+const known = {
+  machines: [machine(1)],
+  batches: [batch(1)],
+  limits: LIMITS,
+  heardBy,
+  asOfMs: NOW,
+  hasStopped: () => false,
+};
 const needsOf = (given: Partial<Parameters<typeof boardPlants>[0]>) =>
   boardPlants({ ...known, plants: [plant(1)], ...given })[0]?.needs;
 
@@ -45,6 +52,7 @@ describe('plants on a wallboard', () => {
       'weighing',
       'thin',
     ]);
+    expect(needsOf({ hasStopped: () => true })).toEqual(['stopped']);
     expect(needsOf({ heardBy: new Map([[1, heard(46_000)]]) })).toEqual(['silent']);
     expect(needsOf({ heardBy: new Map([[1, heard(44_000)]]) })).toEqual([]);
     const paused = machine(1, { state: 'paused', since_ms: NOW - 400_000 });

@@ -7,7 +7,7 @@ import { isSiloLow, isThin, isWeighedWrong, type PlantLimits } from './plant-lim
 export type SlurryBatch = ApiOutput<'batchList'>['items'][number];
 
 /** In the order in which they are said. */
-const PLANT_NEEDS = ['silent', 'paused', 'siloLow', 'weighing', 'thin'] as const;
+const PLANT_NEEDS = ['silent', 'paused', 'stopped', 'siloLow', 'weighing', 'thin'] as const;
 export type PlantNeed = (typeof PLANT_NEEDS)[number];
 
 export interface BoardPlant {
@@ -29,18 +29,22 @@ interface Known {
   readonly heardBy: HeardBy;
   /** When it was last asked how machines are, by this computer's clock. */
   readonly asOfMs: number;
+  /** Whether a sensor of a machine has stopped while it works. */
+  readonly hasStopped: (machine: Machine) => boolean;
 }
 
 /** Plants in the order in which a board shows them: by group and name. */
-export function boardPlants({ plants, machines, batches, limits, heardBy, asOfMs }: Known): BoardPlant[] {
+export function boardPlants(known: Known): BoardPlant[] {
+  const { plants, machines, batches, limits, heardBy, asOfMs, hasStopped } = known;
   return plants
     .map((plant): BoardPlant => {
       const machine = machines.find(({ id }) => id === plant.equipment_id) ?? null;
       const newest = batches.find((batch) => batch.equipment_id === plant.equipment_id && !batch.is_generated) ?? null;
-      const asMachine = machine === null ? null : needOf(machine, heardBy, asOfMs);
+      const asMachine = machine === null ? null : needOf(machine, heardBy, asOfMs, hasStopped(machine));
       const wrong: Readonly<Record<PlantNeed, boolean>> = {
         silent: asMachine === 'silent',
         paused: asMachine === 'paused',
+        stopped: asMachine === 'stopped',
         // Cement is to be ordered, also for a plant that is switched off.
         siloLow: isSiloLow(plant.silo_t, limits),
         weighing: isWeighedWrong(newest?.weighing_error_pct ?? null, limits),

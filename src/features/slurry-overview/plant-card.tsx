@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useCutOffMs } from '../../data';
 import type { EquipmentProfile } from '../../equipment/descriptor';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
@@ -60,12 +61,15 @@ export function PlantCard({ plant, profile, siloLimitT, daysLeft }: PlantCardPro
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow(30_000);
+  const cutOff = useCutOffMs() !== null;
   return (
     <article className={styles.card} data-plant={plant.equipment_id}>
       <header className={styles.head}>
         <h3 className={styles.name}>{plant.equipment_name}</h3>
         {plant.is_simulated ? <SimulatedTag /> : null}
-        <span className={styles.state}>{t(plant.online ? 'slurryOverview.online' : 'overview.state.offline')}</span>
+        <span className={styles.state}>
+          {t(plant.online ? (cutOff ? 'overview.state.cutOff' : 'slurryOverview.online') : 'overview.state.offline')}
+        </span>
       </header>
       <StoreLevels
         profile={profile}

@@ -47,7 +47,12 @@ function board(old: string, oldMs: number, agoMs = 0): string {
       queryClient.setQueryData<unknown>(queryKey, data, { updatedAt: queryKey[0] === old ? oldMs : Date.now() });
     }
   };
-  return signedInMarkup(1, <SlurryBoard type={type} scope={SCOPE} />, '/', prepare);
+  return signedInMarkup(
+    1,
+    <SlurryBoard type={type} scope={SCOPE} rounds={{ types: [type], go: () => undefined }} />,
+    '/',
+    prepare,
+  );
 }
 
 beforeAll(async () => {

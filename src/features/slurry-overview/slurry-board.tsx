@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import type { TableSource } from '../../contracts/data-core';
 import { isSilent } from '../../contracts/machine-silence';
 import { heardByMachine, useDataLayer } from '../../data';
-import type { EquipmentType } from '../../equipment/descriptor';
+import type { Channel, EquipmentType } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import type { Format } from '../../i18n/use-format';
-import { useTranslation } from '../../i18n/use-translation';
-import { ASKED, type HeardBy } from '../../parts/wall-board/board-facts';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
+import { ASKED, type BoardRounds, type HeardBy, stoppedAsOf } from '../../parts/wall-board/board-facts';
 import {
   BoardFigure,
   BoardFigures,
@@ -27,10 +27,11 @@ const BATCHES = 200;
 interface SlurryBoardProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
+  readonly rounds: BoardRounds;
 }
 
 /** The slurry plants of a project for a screen on the wall, asked for again by itself. */
-export function SlurryBoard({ type, scope }: SlurryBoardProps) {
+export function SlurryBoard({ type, scope, rounds }: SlurryBoardProps) {
   const { t } = useTranslation();
   const { queries } = useDataLayer();
   const settings = useQuery({ ...queries.projectSettings(scope), ...ASKED });
@@ -52,12 +53,13 @@ export function SlurryBoard({ type, scope }: SlurryBoardProps) {
   const sums = batches.data?.sums;
   return (
     <BoardFrame
-      {...{ type, scope, timeZone }}
+      {...{ type, scope, rounds, timeZone }}
       answers={[settings, day, { dataUpdatedAt: plantsAt }, { dataUpdatedAt: batchesAt }, machines, readings, warnings]}
     >
       {({ nowMs, asOfMs, isOld, format }) => {
         const number = (value: number | undefined, decimals?: number): string =>
           value === undefined ? NO_VALUE : format.number(value, decimals);
+        const stoppedOf = stoppedAsOf(type, heardBy, asOfMs);
         return (
           <>
             <BoardFigures isOld={isOld}>
@@ -82,16 +84,12 @@ export function SlurryBoard({ type, scope }: SlurryBoardProps) {
                 value={figures === null ? NO_VALUE : `${figures.online} / ${figures.plants}`}
                 unit=""
               >
-                {''}
-              </BoardFigure>
-              <BoardFigure
-                label={t('slurryOverview.rigsServed')}
-                value={number(figures?.rigs)}
-                unit={t('slurryOverview.rigUnit')}
-              >
-                {figures !== null && figures.otherRigs > 0
-                  ? t('slurryOverview.otherRigs', { rigs: figures.otherRigs })
-                  : ''}
+                {figures === null
+                  ? ''
+                  : [
+                      `${t('slurryOverview.rigsServed')} ${number(figures.rigs)}`,
+                      ...(figures.otherRigs > 0 ? [t('slurryOverview.otherRigs', { rigs: figures.otherRigs })] : []),
+                    ].join(' · ')}
               </BoardFigure>
               <WarningsFigure warnings={warnings.data} />
             </BoardFigures>
@@ -104,11 +102,17 @@ export function SlurryBoard({ type, scope }: SlurryBoardProps) {
                 limits: plantLimits(type.profile ?? { warningRules: [] }, limits),
                 heardBy,
                 asOfMs,
+                hasStopped: (machine) => stoppedOf(machine).length > 0,
               })}
               isOld={isOld}
               wide
               renderTile={(one) => (
-                <PlantTile key={one.plant.equipment_id} {...one} {...{ heardBy, nowMs, asOfMs, format }} />
+                <PlantTile
+                  key={one.plant.equipment_id}
+                  {...one}
+                  {...{ heardBy, nowMs, asOfMs, format }}
+                  stopped={one.machine === null ? NOTHING_STOPPED : stoppedOf(one.machine)}
+                />
               )}
               sayMore={(group, count) =>
                 group === 'works'
@@ -130,7 +134,11 @@ function useNewest(ms: number): number {
   return Math.max(ms, newest);
 }
 
+const NOTHING_STOPPED: readonly Channel[] = [];
+
 interface PlantTileProps extends BoardPlant {
+  /** Channels that have stopped while it works. */
+  readonly stopped: readonly Channel[];
   readonly heardBy: HeardBy;
   readonly nowMs: number;
   /** When it was last asked how plants are. */
@@ -139,8 +147,10 @@ interface PlantTileProps extends BoardPlant {
   readonly format: Format;
 }
 
-function PlantTile({ plant, machine, newest, needs, group, heardBy, nowMs, asOfMs, format }: PlantTileProps) {
+function PlantTile(props: PlantTileProps) {
+  const { plant, machine, newest, needs, group, heardBy, nowMs, asOfMs, format, stopped } = props;
   const { t } = useTranslation();
+  const language = useLanguage();
   const known = heardBy.get(plant.equipment_id);
   const heard = known?.heardMs ?? null;
   const lasted = machine === null ? null : stateLastedMs(machine, heard, nowMs);
@@ -148,6 +158,10 @@ function PlantTile({ plant, machine, newest, needs, group, heardBy, nowMs, asOfM
   const wordsOf: Readonly<Record<PlantNeed, () => string>> = {
     silent: () => (heard === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heard) })),
     paused: () => [t('overview.state.paused'), ...(lasted === null ? [] : [format.span(lasted)])].join(' · '),
+    stopped: () => {
+      const channels = stopped.map(({ names }) => names[language]).join(t('common.listComma'));
+      return t('overview.stopped', { count: stopped.length, channels });
+    },
     siloLow: () => t('slurryOverview.board.siloLow', { silo }),
     weighing: () => t('slurryOverview.board.weighing', { error: format.change(newest?.weighing_error_pct, 1) }),
     thin: () => t('slurryOverview.board.thin', { density: format.number(newest?.density_gcm3, 3) }),

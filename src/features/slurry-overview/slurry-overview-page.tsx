@@ -73,17 +73,22 @@ export function SlurryOverviewPage({ type, profile, scope, warningLinks, onBoard
   const batches = useQuery({ ...queries.slurryBatches(scope, since ?? '', SHOWN), enabled: since !== null });
   const daysOf = useSiloDays(scope, settings.data?.time_zone);
   const warnings = useQuery(queries.warningNumber(scope));
+  const summary = useQuery(queries.projectSummary(scope));
   const limits = plantLimits(profile, settings.data?.limits);
   const shownPlants = day.isError ? { data: plants.data, error: day.error, refetch: day.refetch } : plants;
   return (
     <div className={page.overview}>
       <SlurryStrip
+        profile={profile}
         plants={plants.data?.plants}
         batches={batches.data}
         warnings={warnings.data}
+        summary={summary.data}
+        summaryFailed={summary.isError}
         failed={day.isError || plants.isError || batches.isError}
         warningsFailed={warnings.isError}
         siloLimitT={limits.siloMinT}
+        timeZone={settings.data?.time_zone}
       />
       <div className={styles.parts}>
         <div className={styles.column}>

@@ -1,8 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ApiOutput, WarningNumber } from '../../contracts/api';
+import type { ApiOutput, ProjectSummary, WarningNumber } from '../../contracts/api';
+import { useCutOffMs } from '../../data';
+import type { EquipmentProfile } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
+import { MaterialTile } from '../../parts/site-figures/material-tile';
 import { StatTile } from '../../ui/stat-tile';
 import { plantFigures, type SlurryPlant } from './plant-figures';
 import { isSiloLow } from './plant-limits';
@@ -10,7 +13,7 @@ import { isSiloLow } from './plant-limits';
 const useStyles = makeStyles({
   strip: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
     margin: 0,
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -24,21 +27,29 @@ const useStyles = makeStyles({
 });
 
 interface SlurryStripProps {
+  readonly profile: Pick<EquipmentProfile, 'channels' | 'figures' | 'material'>;
   readonly plants: readonly SlurryPlant[] | undefined;
   readonly batches: ApiOutput<'batchList'> | undefined;
   readonly warnings: WarningNumber | undefined;
-  /** Plants or batches, or the warnings, could not be had: the missing ones will not come by themselves. */
+  /** The sums of the project since it began. */
+  readonly summary: ProjectSummary | undefined;
+  /** Plants or batches, or the sums, or the warnings, could not be had: the missing ones will not come by themselves. */
   readonly failed: boolean;
+  readonly summaryFailed: boolean;
   readonly warningsFailed: boolean;
   /** A silo below it stands out; 0: none does. */
   readonly siloLimitT: number;
+  readonly timeZone: string | undefined;
 }
 
-/** The day of all plants. */
-export function SlurryStrip({ plants, batches, warnings, failed, warningsFailed, siloLimitT }: SlurryStripProps) {
+/** The day of all plants, and the cement of all batches against their recipes. */
+export function SlurryStrip(props: SlurryStripProps) {
+  const { profile, plants, batches, warnings, summary, failed, summaryFailed, warningsFailed, siloLimitT, timeZone } =
+    props;
   const styles = useStyles();
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat(timeZone);
+  const cutOffMs = useCutOffMs();
   const figures = plants === undefined ? null : plantFigures(plants);
   const missing = failed ? NO_VALUE : null;
   const lowest = figures?.lowest ?? null;
@@ -57,10 +68,19 @@ export function SlurryStrip({ plants, batches, warnings, failed, warningsFailed,
         unit="t"
         detail={batches && t('slurryOverview.water', { tonnes: format.number(batches.sums.water_kg / 1000, 1) })}
       />
+      {profile.material === null ? null : (
+        <MaterialTile
+          profile={profile}
+          terms={profile.material}
+          summary={summary}
+          missing={summaryFailed ? NO_VALUE : null}
+        />
+      )}
       <StatTile
         label={t('slurryOverview.plantsOnline')}
         value={figures ? `${figures.online} / ${figures.plants}` : missing}
         unit=""
+        detail={cutOffMs === null ? null : t('overview.cutOffAt', { time: format.clock(cutOffMs) })}
       />
       <StatTile
         label={t('slurryOverview.rigsServed')}

@@ -4,12 +4,19 @@ import type { TableSource } from '../../contracts/data-core';
 import { isSilent } from '../../contracts/machine-silence';
 import { heardByMachine, useDataLayer } from '../../data';
 import { amountShown, amountUnit } from '../../equipment/amounts';
-import type { EquipmentType } from '../../equipment/descriptor';
+import type { Channel, EquipmentType } from '../../equipment/descriptor';
 import { unitWord } from '../../equipment/units';
 import { formatDay, NO_VALUE } from '../../i18n/format';
 import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
-import { ASKED, type BoardMachine, boardOrder, type HeardBy } from '../../parts/wall-board/board-facts';
+import {
+  ASKED,
+  type BoardMachine,
+  type BoardRounds,
+  boardOrder,
+  type HeardBy,
+  stoppedAsOf,
+} from '../../parts/wall-board/board-facts';
 import {
   BoardFigure,
   BoardFigures,
@@ -23,10 +30,11 @@ import { stateLastedMs } from '../../shared/state-lasted';
 interface WallBoardProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
+  readonly rounds: BoardRounds;
 }
 
 /** A project of piles for a screen on the wall, asked for again by itself. */
-export function WallBoard({ type, scope }: WallBoardProps) {
+export function WallBoard({ type, scope, rounds }: WallBoardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { queries } = useDataLayer();
@@ -42,11 +50,12 @@ export function WallBoard({ type, scope }: WallBoardProps) {
   const progress = profile?.progress ? amountShown(profile, profile.progress) : null;
   const word = (count?: number): string => unitWord(type.unit, language, count);
   return (
-    <BoardFrame {...{ type, scope, timeZone }} answers={[settings, summary, machines, readings, warnings]}>
+    <BoardFrame {...{ type, scope, rounds, timeZone }} answers={[settings, summary, machines, readings, warnings]}>
       {({ nowMs, asOfMs, isOld, format }) => {
         const today = formatDay(nowMs, timeZone);
         const madeToday = sums?.by_day.find(({ day }) => day === today)?.piles ?? 0;
         const number = (value: number | undefined): string => (value === undefined ? NO_VALUE : format.number(value));
+        const stoppedOf = stoppedAsOf(type, heardBy, asOfMs);
         return (
           <>
             <BoardFigures isOld={isOld}>
@@ -80,9 +89,16 @@ export function WallBoard({ type, scope }: WallBoardProps) {
             </BoardFigures>
             <BoardTiles
               label={t('overview.machines')}
-              ordered={boardOrder(machines.data ?? [], heardBy, asOfMs)}
+              ordered={boardOrder(machines.data ?? [], heardBy, asOfMs, (machine) => stoppedOf(machine).length > 0)}
               isOld={isOld}
-              renderTile={(one) => <MachineTile key={one.machine.id} {...one} {...{ heardBy, nowMs, asOfMs }} />}
+              renderTile={(one) => (
+                <MachineTile
+                  key={one.machine.id}
+                  {...one}
+                  {...{ heardBy, nowMs, asOfMs }}
+                  stopped={stoppedOf(one.machine)}
+                />
+              )}
               sayMore={(group, count) => t(`board.moreOf.${group}`, { count })}
             />
           </>
@@ -97,10 +113,13 @@ interface MachineTileProps extends Pick<BoardMachine, 'machine' | 'need'> {
   readonly nowMs: number;
   /** When it was last asked how machines are. */
   readonly asOfMs: number;
+  /** Channels that have stopped while it works. */
+  readonly stopped: readonly Channel[];
 }
 
-function MachineTile({ machine, need, heardBy, nowMs, asOfMs }: MachineTileProps) {
+function MachineTile({ machine, need, heardBy, nowMs, asOfMs, stopped }: MachineTileProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const format = useFormat();
   const state = t(`overview.state.${machine.online ? machine.state : 'offline'}`);
   const heard = heardBy.get(machine.id)?.heardMs ?? null;
@@ -108,6 +127,7 @@ function MachineTile({ machine, need, heardBy, nowMs, asOfMs }: MachineTileProps
   const since = lasted === null ? '' : ` · ${format.span(lasted)}`;
   const silent = heard === null ? t('overview.never') : t('overview.staleSince', { ago: format.ago(nowMs - heard) });
   const { depth_m: depth, design_depth_m: design } = machine;
+  const channels = stopped.map(({ names }) => names[language]).join(t('common.listComma'));
   return (
     <BoardTile
       name={machine.name}
@@ -115,7 +135,13 @@ function MachineTile({ machine, need, heardBy, nowMs, asOfMs }: MachineTileProps
       isOnline={machine.online}
       need={need}
       aside={machine.pile_no ?? NO_VALUE}
-      says={isSilent(machine, heardBy.get(machine.id), asOfMs) ? silent : `${state}${since}`}
+      says={
+        isSilent(machine, heardBy.get(machine.id), asOfMs)
+          ? silent
+          : need === 'stopped'
+            ? t('overview.stopped', { count: stopped.length, channels })
+            : `${state}${since}`
+      }
       saysAside={
         depth === null || design === null
           ? ''

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type MadeUnit, neighbourUnits } from './joints';
+import { type MadeUnit, neighbourUnits, type RecordSource } from './joints';
 
 const HOUR = 3_600_000;
-const unit = (numeral: number, startedH: number, endedH: number): MadeUnit => ({
+const unit = (numeral: number, startedH: number, endedH: number, source: RecordSource = 'machine'): MadeUnit => ({
   numeral,
   recordNo: `R${numeral}-${startedH}`,
   pileNo: `P${numeral}`,
@@ -10,6 +10,7 @@ const unit = (numeral: number, startedH: number, endedH: number): MadeUnit => ({
   endedMs: endedH * HOUR,
   depthM: 20,
   tiltDeg: 0.1,
+  source,
 });
 
 it('tells how long the earlier of two stood, whichever side it is on', () => {
@@ -35,4 +36,23 @@ it('knows what the designs say of units that nobody has made yet', () => {
     ['PI-3', 2],
   ]);
   expect(units[2]?.made).toBeNull();
+});
+
+it('works no joint out between a record of a machine and a simulated one, and says which it left out', () => {
+  const units = neighbourUnits(
+    [unit(1, 0, 5), unit(2, 2, 8, 'generated'), unit(3, 20, 24, 'generated'), unit(4, 30, 36), unit(5, 40, 44)],
+    [],
+    1,
+    5,
+  );
+  expect(units.map(({ jointH }) => jointH)).toEqual([null, null, 12, null, 4]);
+  expect(units.map(({ isMixedJoint }) => isMixedJoint)).toEqual([false, true, false, true, false]);
+  // Each source is counted by itself: simulated records do not move the sequence of those that were made.
+  expect(units.map(({ sequence }) => sequence)).toEqual([1, 1, 2, 2, 3]);
+});
+
+it('takes the record of a machine before a later simulated one, and of simulated ones that of a machine', () => {
+  const made = [unit(1, 0, 5), unit(1, 50, 60, 'generated'), unit(1, 70, 80, 'simulatedMachine')];
+  expect(neighbourUnits(made, [], 1, 1)[0]?.made?.recordNo).toBe('R1-0');
+  expect(neighbourUnits(made.slice(1), [], 1, 1)[0]?.made?.source).toBe('simulatedMachine');
 });

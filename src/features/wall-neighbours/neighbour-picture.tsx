@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { ScrolledPart } from '../../ui/scrolled-part';
-import type { NeighbourUnit } from './joints';
+import { isSimulated, type NeighbourUnit } from './joints';
 import { orderName } from './order-name';
 
 const useStyles = makeStyles({
@@ -70,6 +70,11 @@ export function NeighbourPicture({ units, own, atMostH, designM }: NeighbourPict
               <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 34}>
                 {sequence === null ? t('tradePanels.notMade') : `#${sequence}`}
               </text>
+              {isSimulated(made) ? (
+                <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 70}>
+                  {t('common.simulated')}
+                </text>
+              ) : null}
               {designed === null || designed.order === null ? null : (
                 <text className={styles.order} x={x + SIZE.width / 2} y={SIZE.top + 52}>
                   {`${t('tradePanels.order')} ${orderName(designed.order)}`}

@@ -33,7 +33,7 @@ export function useDesignedUnits(
     },
     enabled,
     staleTime: 60_000,
-    meta: { followed: 'asked' },
+    meta: { shows: ['work', 'designs'] },
   });
   return (data ?? []).map(({ numeral, pile_no: pileNo, design }) => ({
     numeral: numeral ?? 0,

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DataCoreRequests } from '../../contracts/data-core';
@@ -8,30 +8,26 @@ import { limitOf } from '../../equipment/limit-of';
 import { sourceIn } from '../../equipment/limit-sources';
 import { figuresOf } from '../../equipment/record-figures';
 import type { NeighbourTerms } from '../../equipment/trade-terms';
-import { useFormat } from '../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { LogOf } from '../../parts/log/use-log-answer';
 import { textsOf } from '../../shared/text-column';
 import { Loaded, SkeletonBars } from '../../ui/loaded';
-import { useNumberTable } from '../../ui/number-table';
-import { ScrolledNumberTable } from '../../ui/scrolled-number-table';
-import { headed } from '../../ui/text-table';
-import { type MadeUnit, type NeighbourUnit, neighbourUnits } from './joints';
-import { NeighbourPicture } from './neighbour-picture';
-import { orderName } from './order-name';
+import { type MadeUnit, neighbourUnits } from './joints';
+import { Units } from './units';
 import { useDesignedUnits } from './use-designed-units';
 
 const useStyles = makeStyles({
   part: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, paddingBottom: '8px' },
   title: { margin: '8px 14px 2px', fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  scroll: { overflowX: 'auto' },
-  own: { fontWeight: tokens.fontWeightSemibold },
   note: { margin: '2px 14px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
 /** To either side. */
 const AROUND = 3;
-const COLUMNS = ['numeral', 'row_no', 'record_no', 'pile_no', 'started_ms', 'ended_ms', 'depth_m', 'max_tilt_deg'];
+const COLUMNS = [
+  ...['numeral', 'row_no', 'record_no', 'pile_no', 'started_ms', 'ended_ms', 'depth_m', 'max_tilt_deg'],
+  ...['is_simulated', 'is_generated'],
+];
 
 interface RecordNeighboursProps extends LogOf {
   readonly terms: NeighbourTerms;
@@ -134,76 +130,11 @@ function madeUnits({ rows, columns }: OutputOf<DataCoreRequests['heads.rows']>):
     endedMs: number('ended_ms', row),
     depthM: number('depth_m', row),
     tiltDeg: number('max_tilt_deg', row),
+    source:
+      number('is_generated', row) === 1
+        ? 'generated'
+        : number('is_simulated', row) === 1
+          ? 'simulatedMachine'
+          : 'machine',
   }));
-}
-
-/** The units as a picture, and in numbers. */
-function Units({ designM, ...shown }: UnitTableProps & { readonly designM: number | null }) {
-  const { units, own, atMostH } = shown;
-  return (
-    <>
-      <NeighbourPicture {...{ units, own, atMostH, designM }} />
-      <UnitTable {...shown} />
-    </>
-  );
-}
-
-interface UnitTableProps extends Pick<RecordNeighboursProps, 'timeZone'> {
-  /** Null: no joint is too old. */
-  readonly atMostH: number | null;
-  readonly units: readonly NeighbourUnit[];
-  readonly own: number;
-  /** The type's name of the length along the axis. */
-  readonly lengthName: string;
-}
-
-function UnitTable({ atMostH, timeZone, units, own, lengthName }: UnitTableProps) {
-  const styles = useStyles();
-  const table = useNumberTable();
-  const { t } = useTranslation();
-  const format = useFormat(timeZone);
-  const hasOrder = units.some(({ designed }) => designed?.order != null);
-  const hasLength = units.some(({ designed }) => designed?.lengthM != null);
-  const hasDepth = units.some(({ made }) => Number.isFinite(made?.depthM));
-  const hasTilt = units.some(({ made }) => Number.isFinite(made?.tiltDeg));
-  return (
-    <ScrolledNumberTable label={t('tradePanels.neighboursTable')} className={styles.scroll}>
-      <thead>
-        <tr>
-          <th scope="col">{t('tradePanels.unit')}</th>
-          {hasOrder ? <th scope="col">{t('tradePanels.order')}</th> : null}
-          {hasLength ? <th scope="col">{headed(lengthName, 'm')}</th> : null}
-          <th scope="col">{t('tradePanels.sequence')}</th>
-          <th scope="col">{t('tradePanels.began')}</th>
-          <th scope="col">{t('tradePanels.ended')}</th>
-          {hasDepth ? <th scope="col">{t('tradePanels.reached')}</th> : null}
-          {hasTilt ? <th scope="col">{t('tradePanels.tilt')}</th> : null}
-          <th scope="col">{t('tradePanels.jointBefore')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {units.map(({ numeral, designed, made, sequence, jointH }) => {
-          const cold = atMostH !== null && jointH !== null && jointH > atMostH;
-          return (
-            <tr key={numeral} className={mergeClasses(numeral === own && styles.own)}>
-              <th scope="row">
-                {made?.pileNo ?? `${designed?.pileNo ?? numeral} · ${t('tradePanels.notMade')}`}
-                {numeral === own ? ` · ${t('tradePanels.own')}` : ''}
-              </th>
-              {hasOrder ? <td>{orderName(designed?.order ?? null)}</td> : null}
-              {hasLength ? <td>{format.number(designed?.lengthM, 2)}</td> : null}
-              <td>{format.number(sequence)}</td>
-              <td>{made === null ? '' : format.dateTime(made.startedMs)}</td>
-              <td>{made === null || !Number.isFinite(made.endedMs) ? '' : format.dateTime(made.endedMs)}</td>
-              {hasDepth ? <td>{format.number(made?.depthM, 2)}</td> : null}
-              {hasTilt ? <td>{format.number(made?.tiltDeg, 2)}</td> : null}
-              <td className={mergeClasses(cold && table.odd)}>
-                {`${format.number(jointH, 1)}${cold ? ` · ${t('tradePanels.cold')}` : ''}`}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </ScrolledNumberTable>
-  );
 }

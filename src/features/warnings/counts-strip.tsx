@@ -55,6 +55,9 @@ interface CountsStripProps {
   readonly onSearch: (values: SearchValues) => void;
   /** A rule's name in the language. */
   readonly ruleName: (rule: string) => string;
+  /** The rule whose warnings alone are shown; null: all are. */
+  readonly rule: string | null;
+  readonly onRule: (rule: string | null) => void;
 }
 
 /** How many warnings there are, by status, level, kind, machine and day; each count leads to its warnings. */
@@ -78,7 +81,7 @@ export const CountsStrip = memo(({ counts, ...others }: CountsStripProps) => {
 
 type StripProps = Omit<CountsStripProps, 'counts'> & { readonly counts: WarningCounts };
 
-function Strip({ counts, search, onSearch, ruleName }: StripProps) {
+function Strip({ counts, search, onSearch, ruleName, rule: shownRule, onRule }: StripProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const format = useFormat();
@@ -127,6 +130,8 @@ function Strip({ counts, search, onSearch, ruleName }: StripProps) {
             name: ruleName(rule),
             count: n,
             detail: openOf({ n, open }),
+            onPress: () => onRule(rule === shownRule ? null : rule),
+            pressed: rule === shownRule,
           }))}
         />
         <CountRows

@@ -1,28 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { WarningItem } from '../../contracts/api/warnings';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useDataCore } from '../../data';
+import { useAskAnew, useDataCore } from '../../data';
 import type { SentStep } from './step-fields';
 import type { HandlingStep } from './steps';
 
-/** Everything that a step changes, by the root of its query. */
-const CHANGED: readonly QueryRoot[] = [
-  'warningTable',
-  'warningCounts',
-  'warningDetail',
-  'warningTrail',
-  'warningNumber',
-];
-
 /** Asks again for data that a step, or judging again, has changed. */
 export function useWarningsChanged(scope: TableSource): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    await Promise.all(
-      CHANGED.map((root) => client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] })),
-    );
-  }, [client, scope]);
+  const askAnew = useAskAnew(scope);
+  return useCallback(() => askAnew(['warnings']), [askAnew]);
 }
 
 /** Takes a step on a warning as it was seen. It goes on when the screen is left: it was meant. */

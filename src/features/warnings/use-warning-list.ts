@@ -13,9 +13,6 @@ import { NEWEST_RAISED, readWarningRows } from './warning-rows';
 const NO_FIGURES: readonly string[] = [];
 const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
 
-/** The queries of the search. */
-export const WARNING_LISTS = ['warningTable', 'warningCounts'] as const;
-
 /** The warnings that are searched for: their counts and rows, and which of them are selected. */
 export function useWarningList({ scope, filter, ready, settings }: ProjectSearch, profile: EquipmentProfile) {
   const { queries } = useDataLayer();

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useMay } from '../../data';
 import type { EquipmentProfile, EquipmentType } from '../../equipment/descriptor';
 import type { UnitKey } from '../../equipment/units';
@@ -39,6 +40,9 @@ const MOST_PRINTED = 20_000;
 interface WarningListProps {
   readonly list: ReturnType<typeof useWarningList>;
   readonly search: ProjectSearch;
+  /** The rule whose warnings alone are shown; null: all are. */
+  readonly rule: string | null;
+  readonly onRule: (rule: string | null) => void;
   readonly type: EquipmentType;
   readonly profile: EquipmentProfile;
   readonly projectName: string;
@@ -96,7 +100,17 @@ export function WarningList(props: WarningListProps) {
 
 type ActionsProps = Pick<
   WarningListProps,
-  'list' | 'search' | 'type' | 'profile' | 'projectName' | 'counted' | 'sorts' | 'countsShown' | 'onCountsShown'
+  | 'list'
+  | 'search'
+  | 'rule'
+  | 'onRule'
+  | 'type'
+  | 'profile'
+  | 'projectName'
+  | 'counted'
+  | 'sorts'
+  | 'countsShown'
+  | 'onCountsShown'
 > & {
   /** Those that the list shows. */
   readonly columns: ShownColumns;
@@ -113,7 +127,13 @@ function Actions(props: ActionsProps) {
   const { list, search, type, profile, projectName, counted, sorts, columns, countsShown, onCountsShown, mayClose } =
     props;
   const { t } = useTranslation();
-  const searchNote = useSearchNote(search, counted);
+  const { rule, onRule } = props;
+  const ruleName = rule === null ? null : list.nameOf(rule);
+  const beside = useMemo(
+    () => (ruleName === null ? [] : [`${t('warnings.byRule')}${t('common.colon')}${ruleName}`]),
+    [ruleName, t],
+  );
+  const searchNote = useSearchNote(search, counted, beside);
   const [printed, setPrinted] = useState<Printed | null>(null);
   const closePrint = useCallback(() => setPrinted(null), []);
   const may = useMay();
@@ -131,6 +151,17 @@ function Actions(props: ActionsProps) {
     machines?.find(({ equipment_id }) => String(equipment_id) === id)?.equipment_name ?? id;
   return (
     <>
+      {ruleName === null ? null : (
+        <Button
+          size="small"
+          icon={<DismissRegular />}
+          iconPosition="after"
+          aria-label={t('warnings.allRules', { name: ruleName })}
+          onClick={() => onRule(null)}
+        >
+          {ruleName}
+        </Button>
+      )}
       {selected.size === 0 ? null : (
         <>
           <span>{`${t('warnings.selected', { count: selected.size })}${hidden}`}</span>
@@ -154,7 +185,7 @@ function Actions(props: ActionsProps) {
         <Guarded>
           <Suspense fallback={null}>
             <PrintWarnings
-              {...{ type, profile, projectName, search }}
+              {...{ type, profile, projectName, search, ruleName }}
               {...printed}
               machineName={machineName}
               onClose={closePrint}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { NamedItem } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { EquipmentProfile, EquipmentType, Screen } from '../../equipment/descriptor';
@@ -11,10 +11,10 @@ import { MasterDetail } from '../../ui/master-detail/master-detail';
 import { MEDIA, useMedia } from '../../ui/media';
 import { usePageStyles } from '../../ui/page-styles';
 import { CountsStrip } from './counts-strip';
-import { useWarningList, WARNING_LISTS } from './use-warning-list';
+import { useWarningList } from './use-warning-list';
 import { WarningList } from './warning-list';
 import { type LogSlot, WarningPanel } from './warning-panel';
-import { WARNINGS_PARTS } from './warnings-url';
+import { RULE, WARNINGS_PARTS } from './warnings-url';
 
 interface WarningsPageProps {
   readonly type: EquipmentType;
@@ -32,8 +32,14 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
   const { t } = useTranslation();
   const phone = useMedia(MEDIA.phone);
   const wideWindow = useMedia(MEDIA.wide);
-  const search = useProjectSearch({ scope, screen, lists: WARNING_LISTS });
-  const [{ sorts, warningId }, change] = useAddressState(WARNINGS_PARTS);
+  const searched = useProjectSearch({ scope, screen, beside: RULE });
+  const [{ sorts, warningId, rule }, change] = useAddressState(WARNINGS_PARTS);
+  const filter = useMemo(
+    () => (rule === null ? searched.filter : { ...searched.filter, rule }),
+    [searched.filter, rule],
+  );
+  const search = { ...searched, filter };
+  const onRule = useCallback((only: string | null) => change({ rule: only }), [change]);
   const list = useWarningList(search, profile);
   // On a phone the list itself comes first.
   const [countsWanted, setCountsWanted] = useState(!phone);
@@ -63,11 +69,20 @@ export function WarningsPage({ type, profile, screen, scope, projects, renderLog
       >
         <div className={page.column}>
           {countsWanted && roomForCounts ? (
-            <CountsStrip counts={list.counts} search={search.values} onSearch={search.search} ruleName={list.nameOf} />
+            <CountsStrip
+              counts={list.counts}
+              search={search.values}
+              onSearch={search.search}
+              ruleName={list.nameOf}
+              rule={rule}
+              onRule={onRule}
+            />
           ) : null}
           <WarningList
             list={list}
             search={search}
+            rule={rule}
+            onRule={onRule}
             type={type}
             profile={profile}
             projectName={projects?.find(({ id }) => id === scope.projectId)?.name ?? ''}

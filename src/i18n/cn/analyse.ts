@@ -112,6 +112,7 @@ export const analyse = {
   zoomTo: '到',
   zoomAll: '显示全部',
   zoomedTo: '分组限于 {{range}}',
+  noChartYet: '图表尚未显示',
   picture: '把“{{title}}”存为图片',
   filesWait: '新的结果还在计算，算好后才能存为文件',
   filesUnread: '新的结果读取失败，读到后才能存为文件',
@@ -177,6 +178,15 @@ export const analyse = {
   formulaHint: '可用通道、数字、+ - * /、括号、min、max、abs。除数为 0 时没有读数。',
   formulaChannels: '可放进公式的通道',
   formulaUnit: '单位',
+  formulaNoUnit: '无单位',
+  formulaMisfit: {
+    kind: '“{{left}}”（{{leftUnit}}）与“{{right}}”（{{rightUnit}}）量纲不符。',
+    size: '“{{left}}”（{{leftUnit}}）与“{{right}}”（{{rightUnit}}）单位不同，不会自动换算。',
+  },
+  formulaResult: {
+    kind: '算出的单位是 {{made}}，与 {{unit}} 量纲不符。',
+    size: '算出的单位是 {{made}}，不会自动换算成 {{unit}}。',
+  },
   formulaDecimals: '小数位数',
   formulaChoose: '分析',
   formulaWrong: '公式读不懂',

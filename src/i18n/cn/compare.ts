@@ -4,6 +4,7 @@ export const compare = {
   tooMany: '最多对比 {{most}} 条记录，请少选一些',
   none: '还没有选择要对比的记录',
   noneHint: '在列表中选择 2 到 {{most}} 条记录，然后点击“对比”。',
+  leftOut: '链接中另有 {{count}} 条记录未列入：最多对比 {{most}} 条，再多曲线就分不清了',
   gone: '{{count}} 条记录不在这个项目里，或没有过程数据',
   noDepth: '这个类型的记录没有深度，不能按深度对比',
   shape: '图形',

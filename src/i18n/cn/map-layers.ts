@@ -20,6 +20,9 @@ export const mapLayers = {
   gap: '间隔 {{hours}} 小时',
   before: '早 {{hours}} 小时开始',
   notEnded: '邻桩未完成',
+  waiting: '等待邻桩的接缝',
+  waitingCount: '邻桩未施工、已超过限值的接缝：{{count}} 处',
+  notMade: '邻桩未施工，已等待 {{hours}} 小时',
   listed: '列出 {{count}} 处中的 {{shown}} 处',
   limitOf: '{{name}}：限值（小时）',
   measure: {

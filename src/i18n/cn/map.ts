@@ -12,6 +12,8 @@ export const map = {
   north: '上方为北',
   legend: '状态',
   sharesNote: '颜色按占比混合',
+  coming: '现场平面图，正在加载桩位',
+  comingNote: '色块代表尚未加载的桩位，截至 {{time}}',
   noneHere: '此处没有{{unit}}，最近的在{{direction}}方向 {{distance}}。',
   goToNearest: '前往（Home）',
   directions: {

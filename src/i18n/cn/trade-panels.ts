@@ -79,6 +79,7 @@ export const tradePanels = {
   own: '本单元',
   notMade: '未施工',
   cold: '冷缝',
+  mixedJoint: '数据来源不同，不计算',
   jointLimit: '间隔限值 {{hours}} h',
   sequence: '施工次序',
 } as const;

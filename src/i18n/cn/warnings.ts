@@ -7,6 +7,7 @@ export const warnings = {
   byStatus: '处理状态',
   byLevel: '预警级别',
   byRule: '预警类型',
+  allRules: '只看{{name}}；按下后显示全部类型',
   byMachine: '设备',
   byDay: '每日预警',
   dayBar: '{{day}}：{{n}} 条，其中 {{open}} 条未闭合',

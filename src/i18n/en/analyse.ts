@@ -118,6 +118,7 @@ export const analyse: Shape<typeof cn> = {
   zoomTo: 'To',
   zoomAll: 'Show all',
   zoomedTo: 'groups within {{range}}',
+  noChartYet: 'The chart is not there yet',
   picture: 'Save “{{title}}” as a picture',
   filesWait: 'Files can be saved once the answer to this question is here',
   filesUnread: 'The answer to this question could not be read; files can be saved once it is',
@@ -186,6 +187,15 @@ export const analyse: Shape<typeof cn> = {
   formulaHint: 'Channels, numbers, + - * /, parentheses, min, max, abs. Divided by 0 there is no reading.',
   formulaChannels: 'Channels to put into the formula',
   formulaUnit: 'Unit',
+  formulaNoUnit: 'no unit',
+  formulaMisfit: {
+    kind: '“{{left}}” ({{leftUnit}}) and “{{right}}” ({{rightUnit}}) do not fit together.',
+    size: '“{{left}}” ({{leftUnit}}) and “{{right}}” ({{rightUnit}}) are not converted: their units differ.',
+  },
+  formulaResult: {
+    kind: 'Worked out it is in {{made}}, not in {{unit}}.',
+    size: 'Worked out it is in {{made}} and not converted to {{unit}}.',
+  },
   formulaDecimals: 'Decimals',
   formulaChoose: 'Ask',
   formulaWrong: 'This formula cannot be read',

@@ -6,6 +6,8 @@ export const compare: Shape<typeof cn> = {
   tooMany: 'At most {{most}} records are compared: select fewer',
   none: 'No records to compare yet',
   noneHint: 'Select 2 to {{most}} records in the list, then press “Compare”.',
+  leftOut:
+    '{{count|record|records}} more in the link left out: at most {{most}} are compared, more lines could not be told apart',
   gone: '{{count|record is|records are}} not in this project, or without a log',
   noDepth: 'Records of this type have no depth to be compared by',
   shape: 'Picture',

@@ -23,6 +23,9 @@ export const mapLayers: Shape<typeof cn> = {
   gap: '{{hours}} h between',
   before: 'begun {{hours}} h too early',
   notEnded: 'the neighbour was not finished',
+  waiting: 'Joints that wait',
+  waitingCount: 'Joints past the limit, neighbour not made: {{count}}',
+  notMade: 'neighbour not made, waiting for {{hours}} h',
   listed: '{{shown}} of {{count}} are listed',
   limitOf: '{{name}}: limit in hours',
   measure: {

@@ -15,6 +15,8 @@ export const map: Shape<typeof cn> = {
   north: 'North is up',
   legend: 'Status',
   sharesNote: 'colours mixed by share',
+  coming: 'Site map while its piles are loading',
+  comingNote: 'cells stand for piles that are still loading, as of {{time}}',
   noneHere: 'No {{unit}} to be seen here. The nearest is {{distance}} to the {{direction}}.',
   goToNearest: 'Go there (Home)',
   directions: {

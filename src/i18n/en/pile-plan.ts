@@ -66,6 +66,21 @@ export const pilePlan: Shape<typeof cn> = {
   snaps: 'Snap to the pattern around (goes on with rows, fills gaps and meshes)',
   snapped: 'It stands in the pattern of those around',
   preview: 'Preview of the plan',
+  takenUp: '{{name}} was sent before the page was loaded anew and is stored: {{counted}}',
+  notTakenUp:
+    '{{name}} was sent before the page was loaded anew and is not stored: choose the file again. Nothing is stored twice.',
+  emptied: 'Empty for all',
+  emptiedOf: 'Empty “{{field}}” for all',
+  emptyTitle: 'Empty values of {{counted}}?',
+  emptyHint: 'They have no value afterwards: {{fields}}. It can be undone.',
+  emptyDo: 'Empty them',
+  addedRow: 'New {{unit}}',
+  addedRowCell: '{{column}} of the new {{unit}}',
+  addedRowDo: 'Add this row',
+  addedRowEnd: 'Close the row',
+  addedRowHint:
+    'Enter adds it. Paste cells of a spreadsheet from any field on; several rows go to the import, which checks all of them first.',
+  addedRowWide: 'Not pasted: there are {{count|column|columns}} from here on, and more cells',
   copyHows: { array: 'Array', mirror: 'Mirrored copies' },
   mirrorLineHint:
     'Copies them to the other side of the line through two places; the originals stay. Type the places, or take the ends of a row.',

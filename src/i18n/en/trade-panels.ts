@@ -83,6 +83,7 @@ export const tradePanels: Shape<typeof cn> = {
   own: 'this one',
   notMade: 'not made',
   cold: 'cold joint',
+  mixedJoint: 'of different sources: not worked out',
   jointLimit: 'At most {{hours}} h between them',
   sequence: 'Made as',
 };

@@ -9,6 +9,7 @@ export const warnings: Shape<typeof cn> = {
   byStatus: 'Status',
   byLevel: 'Level',
   byRule: 'Kind',
+  allRules: 'Only {{name}}; press to show all kinds',
   byMachine: 'Machine',
   byDay: 'By day',
   dayBar: '{{day}}: {{n}}, {{open}} of them open',

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowExportRegular } from '@fluentui/react-icons/svg/arrow-export';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EXPORT_FORMATS, type ExportFormat } from '../../contracts/api/exports';
 import type { TableSource } from '../../contracts/data-core';
 import { useMay } from '../../data';
@@ -36,6 +36,14 @@ interface SelectedRows {
   readonly only: (list: ExportedList) => Promise<ExportedList | string>;
 }
 
+interface OtherExport {
+  readonly list: ExportedList;
+  /** Those of its file. */
+  readonly columns: ShownColumns;
+  /** The form in which they are chosen. */
+  readonly choice: ReactNode;
+}
+
 interface ExportMenuProps {
   readonly scope: TableSource;
   /** Exports have the rows of this list, in its order. */
@@ -45,7 +53,7 @@ interface ExportMenuProps {
   /** Columns of the table that shows it: those of the file. */
   readonly columns: ShownColumns;
   /** Another export of the same list, as its records' logs; absent: none. */
-  readonly other?: ExportedList;
+  readonly other?: OtherExport;
   /** Its selected rows: then only they are exported. */
   readonly selected?: SelectedRows;
   /** Makes a PDF of the list here; absent: it has none. */
@@ -62,15 +70,19 @@ export function ExportMenu({ scope, list, searchNote, columns, other, selected, 
   const may = useMay();
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
-  const { answer, starting, start, again, cancel } = useExports(scope, list, other, open);
+  const { answer, starting, start, again, cancel } = useExports(scope, list, other?.list, open);
   if (!may('export')) return null;
-  const begin = async (asked: ExportedList, format: ExportFormat): Promise<void> => {
+  const begin = async (
+    asked: ExportedList,
+    format: ExportFormat,
+    chosen: readonly string[] | undefined,
+  ): Promise<void> => {
     const own = selected === undefined || selected.count === 0 ? asked : await selected.only(asked);
     if (typeof own === 'string') showToast('warning', own);
     else {
       // The selected ones are known by their numbers, and not by a search.
       const ofSelected = t('listExport.onlySelected', { count: selected?.count ?? 0 });
-      await start(own, format, own === asked ? await searchNote() : ofSelected, all ? undefined : columns.current?.());
+      await start(own, format, own === asked ? await searchNote() : ofSelected, chosen);
     }
   };
   const title =
@@ -92,7 +104,7 @@ export function ExportMenu({ scope, list, searchNote, columns, other, selected, 
               key={format}
               size="small"
               disabledFocusable={starting}
-              onClick={() => void begin(list, format).catch(raiseError)}
+              onClick={() => void begin(list, format, all ? undefined : columns.current?.()).catch(raiseError)}
             >
               {t(`listExport.formatOf.${format}`)}
             </Button>
@@ -116,20 +128,23 @@ export function ExportMenu({ scope, list, searchNote, columns, other, selected, 
           onChange={(_, { checked }) => setAll(checked === true)}
         />
         {other === undefined ? null : (
-          <div className={styles.head}>
-            <span className={styles.other}>{t('listExport.logs')}</span>
-            {EXPORT_FORMATS.map((format) => (
-              <Button
-                key={format}
-                size="small"
-                disabledFocusable={starting}
-                aria-label={`${t('listExport.logs')} ${t(`listExport.formatOf.${format}`)}`}
-                onClick={() => void begin(other, format).catch(raiseError)}
-              >
-                {t(`listExport.formatOf.${format}`)}
-              </Button>
-            ))}
-          </div>
+          <>
+            <div className={styles.head}>
+              <span className={styles.other}>{t('listExport.logs')}</span>
+              {EXPORT_FORMATS.map((format) => (
+                <Button
+                  key={format}
+                  size="small"
+                  disabledFocusable={starting}
+                  aria-label={`${t('listExport.logs')} ${t(`listExport.formatOf.${format}`)}`}
+                  onClick={() => void begin(other.list, format, other.columns.current?.()).catch(raiseError)}
+                >
+                  {t(`listExport.formatOf.${format}`)}
+                </Button>
+              ))}
+            </div>
+            {other.choice}
+          </>
         )}
         <Loaded
           from={answer}

@@ -21,12 +21,12 @@ export function isOpen({ state }: Pick<ExportTask, 'state'>): boolean {
 /** Its records alone, in a body, where an address does not hold their numbers; null where it does. */
 export function selectedIn(wish: ApiInput<'exportStart'>): ApiInput<'exportSelected'> | null {
   if (wish.kind !== 'production' && wish.kind !== 'logs') return null;
-  const { project_id, kind, format, sort, note, record_nos } = wish;
+  const { project_id, kind, format, sort, note, columns, record_nos } = wish;
   if (!Array.isArray(record_nos) || record_nos.length <= MAX_RECORDS_NAMED) return null;
   const chosen = {
     ...(sort === undefined ? {} : { sort }),
     ...(note === undefined ? {} : { note }),
-    ...('columns' in wish && wish.columns !== undefined ? { columns: wish.columns } : {}),
+    ...(columns === undefined ? {} : { columns }),
   };
   return { project_id, kind, format, ...chosen, record_nos };
 }
@@ -43,8 +43,7 @@ export function useExports(scope: TableSource, list: ExportedList, other: Export
     queryFn: ({ signal }) => core.api('exportTasks', scope, { project_id }, { signal }),
     enabled: watched,
     refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? LOOK_AGAIN_MS : false),
-    select: (tasks) =>
-      tasks.filter(({ kind, state }) => (kind === list.kind || kind === other?.kind) && state !== 'cancelled'),
+    select: (tasks) => tasks.filter(({ kind }) => kind === list.kind || kind === other?.kind),
   });
   /** Sends a wish, and looks what came of it. */
   const send = async (wish: Promise<unknown>): Promise<void> => {
@@ -61,7 +60,7 @@ export function useExports(scope: TableSource, list: ExportedList, other: Export
     /** `asked`: the list, or the other one. `words`: behind the rows. `columns`: only these of it. */
     async start(asked: ExportedList, format: ExportFormat, words: string, columns?: readonly string[]): Promise<void> {
       setStarting(true);
-      const chosen = columns === undefined || asked.kind === 'logs' ? {} : { columns: [...columns] };
+      const chosen = columns === undefined ? {} : { columns: [...columns] };
       const note = words.length > MAX_NOTE ? `${words.slice(0, MAX_NOTE - 1)}…` : words;
       const wish = { ...asked, ...chosen, note, project_id, format };
       const selected = selectedIn(wish);

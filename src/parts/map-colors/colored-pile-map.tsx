@@ -20,6 +20,7 @@ import { useReplay } from '../map-replay/use-replay';
 import type { SelectTool } from '../map-selection/selection-panel';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { useSelectedPiles } from '../map-selection/use-selected-piles';
+import type { SolidMarks } from '../map-solid/solid-marks';
 import type { MapColors } from '../pile-source/map-colors';
 import { type MapLayers, rememberedLayers, rememberLayers } from '../pile-source/map-layers';
 import type { MapReplay } from '../pile-source/map-replay';
@@ -57,6 +58,7 @@ function ignore(): void {}
 
 type Own =
   | 'source'
+  | 'coming'
   | 'tint'
   | 'colorLegend'
   | 'focus'
@@ -115,12 +117,13 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const replaying = useReplay(piles, map.replay, onReplayChange ?? ignore, timeZone, painting);
   const { replay } = replaying;
   const days = replay?.shown ?? null;
-  const colored = useMapColors(type, piles, colors, statusMask, dark, days, painting);
+  const colored = useMapColors(type, piles, colors, statusMask, dark, replay, painting);
   const selecting = useMapFocus(piles.scope, map.selection, days, found);
   const { shape, focus } = selecting;
   const { painted } = colored;
   const paintedTint = painted?.tint ?? null;
-  const counted = useSelectedPiles(type, piles, focus, paintedTint, statusMask, painted?.distribution ?? null);
+  const whole = painted?.distribution ?? null;
+  const counted = useSelectedPiles(type, piles, focus, paintedTint, statusMask, whole, replay);
   const [tool, setTool] = useState<SelectTool | null>(null);
   const error = colored.error ?? selecting.error ?? counted.error ?? replaying.error;
   const tell = useLatest(onError);
@@ -155,7 +158,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
   const outlined = layers.outlines && type.profile?.outline !== undefined;
   const { replay: asked } = map;
   const inSpace = solid !== null && onSolidChange !== null;
-  const replayLayer = (frame: MapFrame) =>
+  const replayLayer = (frame: MapFrame, space: SolidMarks | null) =>
     asked === null || replay === null || onReplayChange === null ? null : (
       <Guarded>
         <Suspense fallback={null}>
@@ -168,6 +171,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
             onLimits={(limits) => onReplayChange({ ...asked, limits })}
             onSelectMachine={map.onSelectMachine}
             timeZone={timeZone}
+            space={space}
           />
         </Suspense>
       </Guarded>
@@ -209,6 +213,7 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
             unitName={map.unitName}
             acrossName={acrossName}
             formatTime={map.formatTime}
+            over={(marks) => replayLayer(frame, marks)}
           />
         </Suspense>
       </Guarded>
@@ -233,15 +238,13 @@ export function ColoredPileMap(props: ColoredPileMapProps) {
       overlay={(frame) => (
         <>
           {inSpace ? solidLayer(frame) : toolsLayer(frame)}
-          {
-            // Its ways and marks lie where the plan has them.
-            inSpace ? null : replayLayer(frame)
-          }
+          {inSpace ? null : replayLayer(frame, null)}
         </>
       )}
       // Where they are today says nothing of another day: the replay has its own.
       machines={map.replay === null ? map.machines : NO_MACHINES}
       source={piles.source}
+      coming={piles.coming}
       tint={paintedTint}
       focus={focus}
       selection={shape}

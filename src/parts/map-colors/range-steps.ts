@@ -1,5 +1,6 @@
 // A range of numbers as two handles over the bars of a histogram.
 import type { NumberRange, PileDistribution } from '../../contracts/data-core';
+import { edgesPassed } from '../../shared/edges-passed';
 
 /** Bars from and to which a range reaches, at least one of them. */
 export function endsOf(
@@ -26,8 +27,7 @@ export function rangeOf(from: number, to: number, origin: number, width: number,
 
 /** The class that a number belongs to: 1 below the first edge. */
 export function barClass(value: number, edges: readonly number[]): number {
-  const at = edges.findIndex((edge) => edge > value);
-  return (at < 0 ? edges.length : at) + 1;
+  return edgesPassed(edges, value) + 1;
 }
 
 type Bins = PileDistribution['bins'];

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { ClassTerms, PileDays, PileDistribution, PileTint, TableSource } from '../../contracts/data-core';
+import type { ClassTerms, PileDistribution, PileTint, TableSource } from '../../contracts/data-core';
 import { pilesKey, useDataLayer, useHeads } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { classColors } from '../../maps/color-scales';
 import type { Painting } from '../../maps/use-pile-picture';
 import { useSlowRevision } from '../../maps/use-slow-revision';
+import type { Replay } from '../map-replay/use-replay';
 import type { MapClasses, MapColors } from '../pile-source/map-colors';
 import type { usePileSource } from '../pile-source/use-pile-source';
 import { hasOthers, MOST_KINDS } from './class-labels';
@@ -63,7 +64,7 @@ export function useMapColors(
   colors: MapColors | null,
   statusMask: number,
   dark: boolean,
-  days: PileDays | null = null,
+  replay: Pick<Replay, 'edgesMs' | 'at' | 'windowDays'> | null = null,
   painting?: RefObject<Painting>,
 ): ColoredMap {
   const { scope, source } = piles;
@@ -110,30 +111,29 @@ export function useMapColors(
     const seen = { hidden: numbersOf(hidden), range: low === null && high === null ? null : { low, high } };
     return tintIn(number, scope, at, seen, dark);
   }, [edges, number, scope, hidden, low, high, dark]);
-  // Classes and bars are those of all piles, so that a colour means the same on each day.
-  const onDay = useQuery({
-    // Of what is not asked for there is one, and not one a day.
-    queryKey: ['pileDistributionOn', what, statusMask, range, revision, headsAt, edges, tint === null ? null : days],
+  // Classes and bars are those of all piles, so that a colour means the same on each day. Of all days at once: a day's counts
+  // are there with its colours.
+  const { edgesMs = null, at = 0, windowDays = null } = replay ?? {};
+  const ofDays = `${what} ${edgesMs?.[0]} ${edgesMs?.length}`;
+  const byDay = useQuery({
+    queryKey: ['pileDistributionByDay', ofDays, statusMask, range, revision, headsAt, edges],
     queryFn: async ({ signal }) => {
-      if (tint === null || distribution === null || days === null) throw new Error('nothing to ask for');
+      if (tint === null || distribution === null || edgesMs === null) throw new Error('nothing to ask for');
+      const { pilesOnDays } = await import('../map-replay/piles-on-day');
       const { origin, width, counts } = distribution.bins;
       const asked = {
-        key: pilesKey(scope),
-        number: tint.number,
-        statusMask,
-        classes: { by: 'hand', edges: tint.edges },
-        bins: { origin, width, count: counts.length },
-        range,
-        focus: { shape: null, days },
-      } as const;
-      return { what, distribution: await core.call('piles.distribution', asked, { signal }) };
+        ...{ key: pilesKey(scope), shape: null, found: null, statusMask, hiding: null, edgesMs, numbers: [] },
+        spread: { number: tint.number, edges: tint.edges, bins: { origin, width, count: counts.length }, range },
+      };
+      return { ofDays, on: await pilesOnDays(core, asked, signal) };
     },
-    enabled: days !== null && tint !== null && distribution !== null,
+    enabled: edgesMs !== null && tint !== null && distribution !== null,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    gcTime: 5_000,
+    gcTime: 30_000,
   });
-  const ofDay = days === null || onDay.data?.what !== what ? null : onDay.data.distribution;
+  const on = edgesMs !== null && byDay.data?.ofDays === ofDays ? byDay.data.on : null;
+  const ofDay = useMemo(() => on?.(at, windowDays).distribution ?? null, [on, at, windowDays]);
   const shownOnDay = useMemo(
     () =>
       ofDay === null || distribution === null
@@ -178,7 +178,7 @@ export function useMapColors(
     distribution: shownOnDay,
     painted: shown.colors,
     hasOthers: others,
-    error: failure ?? onDay.error,
+    error: failure ?? byDay.error,
     openAhead: heads.openAhead,
     paintAhead,
     isLoading:

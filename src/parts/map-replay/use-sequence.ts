@@ -18,16 +18,26 @@ export interface JudgedSequence {
   readonly hours: number;
   /** Null while it is worked out, and where it is off. */
   readonly broken: BrokenSequence | null;
+  /**
+   * Of joints: pairs of which the later pile is still to be made, as if it began at the end of the days. Null while they are
+   * looked for, and of other rules.
+   */
+  readonly unmade: BrokenSequence | null;
 }
 
 /** A rule that needs the orders or the rows of the piles. */
 const needsDesigns = ({ when, near }: SequenceRule): boolean => when === 'order' || near.by === 'numbers';
+
+/** A rule of which piles wait that are still to be made: the core looks for them by their distance. */
+const hasWaiting = ({ when, near }: SequenceRule): boolean => when === 'cold' && near.by !== 'numbers';
 
 /** The rules of a type, each held against all records of the project; worked out once, for all days of a replay. */
 export function useSequence(
   type: EquipmentType,
   piles: ReturnType<typeof usePileSource>,
   limits: Readonly<Record<string, number>>,
+  /** When the last day of the replay ends, epoch ms. */
+  endMs: number,
 ): { readonly judged: readonly JudgedSequence[]; readonly error: unknown } {
   const { scope, source } = piles;
   const { core, queries } = useDataLayer();
@@ -41,12 +51,15 @@ export function useSequence(
   const revision = useSlowRevision(source?.revision ?? 0, source?.key ?? null);
   const designs = useHeads({ scope, of: 'orders', figures: NO_FIGURES, enabled: rules.some(needsDesigns) });
   const designsAt = designs.query.data?.version ?? null;
+  const waiting = rules.filter(hasWaiting);
+  const asked = [...rules.map((rule) => ({ rule, unmade: false })), ...waiting.map((rule) => ({ rule, unmade: true }))];
   const found = useQueries({
-    queries: rules.map((rule) => {
+    queries: asked.map(({ rule, unmade }) => {
       const hours = hoursOf(rule);
       const needs = needsDesigns(rule);
+      const at = [needs ? designsAt : null, unmade ? endMs : null];
       return {
-        queryKey: ['sequence', source?.key, version, revision, rule, hours, needs ? designsAt : null],
+        queryKey: ['sequence', source?.key, version, revision, rule, hours, ...at],
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
           const key = pilesKey(scope);
           const { near } = rule;
@@ -80,6 +93,7 @@ export function useSequence(
               near: reach,
               limitMs: hours * HOUR_MS,
               designs: needs ? designs.key : null,
+              ...(unmade ? { unmadeAtMs: endMs } : {}),
             },
             { signal },
           );
@@ -95,6 +109,7 @@ export function useSequence(
     rule,
     hours: hoursOf(rule),
     broken: found[at]?.data ?? null,
+    unmade: hasWaiting(rule) ? (found[rules.length + waiting.indexOf(rule)]?.data ?? null) : null,
   }));
   return { judged, error: designs.query.error ?? found.find(({ error }) => error !== null)?.error ?? null };
 }

@@ -1,6 +1,7 @@
 // Amounts of records by day, from their columns: the same sums that the server keeps by day (server/db/record-sums.ts).
 
 import type { ProjectSummary } from '../../contracts/api';
+import { dayOfEdges } from '../../shared/edges-passed';
 
 interface EndedRecords {
   readonly endedMs: Float64Array;
@@ -18,17 +19,6 @@ interface Days {
 
 const ROWS_A_STEP = 4_096;
 
-/** The day in which a moment lies; -1: in none of them. */
-function dayAt(edgesMs: readonly number[], ms: number): number {
-  let [from, to] = [0, edgesMs.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((edgesMs[middle] ?? Number.POSITIVE_INFINITY) <= ms) from = middle + 1;
-    else to = middle;
-  }
-  return from < edgesMs.length ? from - 1 : -1;
-}
-
 /** One entry a day on which a record ended, oldest first, in steps: a million records are not summed at once. */
 export function* amountsByDay(
   records: EndedRecords,
@@ -41,7 +31,7 @@ export function* amountsByDay(
     sums: new Float64Array(days.length),
   }));
   for (let row = 0; row < endedMs.length; row += 1) {
-    const day = dayAt(edgesMs, endedMs[row] ?? Number.NaN);
+    const day = dayOfEdges(edgesMs, endedMs[row] ?? Number.NaN);
     if (day >= 0) {
       piles[day] = (piles[day] ?? 0) + 1;
       for (const { column, sums } of amounts) {

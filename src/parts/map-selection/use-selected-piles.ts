@@ -7,6 +7,8 @@ import type { EquipmentType } from '../../equipment/descriptor';
 import { figuresOf } from '../../equipment/record-figures';
 import { useSlowRevision } from '../../maps/use-slow-revision';
 import { type MapNumber, mapNumbers } from '../map-colors/map-numbers';
+import type { PilesOnDays } from '../map-replay/piles-on-day';
+import type { Replay } from '../map-replay/use-replay';
 import type { usePileSource } from '../pile-source/use-pile-source';
 
 export interface Selected extends Omit<SelectedPiles, 'sums'> {
@@ -32,6 +34,8 @@ export function useSelectedPiles(
   statusMask: number,
   /** Of all piles: those selected are counted into the same bars. */
   whole: PileDistribution | null,
+  /** The replay of which a day is shown; null: it is now. */
+  replay: Pick<Replay, 'edgesMs' | 'at' | 'windowDays'> | null,
 ) {
   const { scope, source } = piles;
   const core = useDataCore();
@@ -51,9 +55,15 @@ export function useSelectedPiles(
     statusMask,
   ]);
   const { origin = 0, width = 0, counts: { length: count } = [] } = whole?.bins ?? {};
-  const { data, error, isFetching } = useQuery({
-    // Of nothing there is one, and not one a day of a replay.
-    queryKey: ['pilesSelected', what, shape === null ? null : [focus?.days, origin, width, count], revision, headsAt],
+  const { edgesMs = null, at = 0, windowDays = null } = replay ?? {};
+  const isAsked = shape !== null && source !== null && headsAt !== null;
+  const totalsOf = (sums: SelectedPiles['sums']): Selected['totals'] =>
+    adding.flatMap((number, place) => {
+      const of = sums[place];
+      return of === undefined || of.count === 0 ? [] : [{ number, sums: of }];
+    });
+  const now = useQuery({
+    queryKey: ['pilesSelected', what, [origin, width, count], revision, headsAt],
     queryFn: async ({ signal }): Promise<{ readonly what: string; readonly selected: Selected }> => {
       if (focus === null) throw new Error('nothing is selected');
       const asked = { key: pilesKey(scope), focus, statusMask, tint };
@@ -77,19 +87,43 @@ export function useSelectedPiles(
               { signal },
             ),
       ]);
-      const totals = adding.flatMap((number, at) => {
-        const of = sums[at];
-        return of === undefined || of.count === 0 ? [] : { number, sums: of };
-      });
-      return { what, selected: { ...counts, totals, distribution } };
+      return { what, selected: { ...counts, totals: totalsOf(sums), distribution } };
     },
-    enabled: shape !== null && source !== null && headsAt !== null,
+    enabled: isAsked && edgesMs === null,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
   });
+  // All days at once: while they play nothing is asked.
+  const ofDays = `${what} ${edgesMs?.[0]} ${edgesMs?.length}`;
+  const byDay = useQuery({
+    queryKey: ['pilesSelectedByDay', ofDays, [origin, width, count], revision, headsAt],
+    queryFn: async ({ signal }): Promise<{ readonly ofDays: string; readonly on: PilesOnDays }> => {
+      if (shape === null || edgesMs === null) throw new Error('nothing is selected');
+      const { pilesOnDays } = await import('../map-replay/piles-on-day');
+      const asked = {
+        ...{ key: pilesKey(scope), shape, found: focus?.found ?? null, statusMask, hiding: tint, edgesMs },
+        numbers: adding.map(({ numberOf }) => numberOf(scope)),
+        spread: tint && { number: tint.number, edges: tint.edges, bins: { origin, width, count }, range: null },
+      };
+      return { ofDays, on: await pilesOnDays(core, asked, signal) };
+    },
+    enabled: isAsked && edgesMs !== null,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+  const on = byDay.data?.ofDays === ofDays ? byDay.data.on : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the totals are those of the numbers that the answer is of
+  const onDay = useMemo<Selected | null>(() => {
+    if (on === null) return null;
+    const { sums, ...counts } = on(at, windowDays);
+    return { ...counts, totals: totalsOf(sums) };
+  }, [on, at, windowDays]);
+  const { error, isFetching } = edgesMs === null ? now : byDay;
+  const selected = edgesMs === null ? (now.data?.what === what ? now.data.selected : null) : onDay;
   return {
-    selected: shape !== null && data?.what === what ? data.selected : null,
+    selected: shape === null ? null : selected,
     isLoading: shape !== null && (isFetching || heads.query.isFetching),
     error: error ?? heads.query.error,
   };

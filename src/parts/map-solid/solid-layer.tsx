@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PileFocus, PileHit, PileSolid, PileTint } from '../../contracts/data-core';
 import { pilesKey, useDataCore } from '../../data';
 import { useTranslation } from '../../i18n/use-translation';
@@ -9,7 +9,15 @@ import type { MapFrame } from '../../maps/map-frame';
 import { cornersOf, type MapShape } from '../../maps/map-shape';
 import { type MapView, sameMapView } from '../../maps/map-view';
 import { PileTooltip } from '../../maps/pile-tooltip';
-import { fitSolid, groundBox, projectionOf, type SolidCamera, stretchFor } from '../../maps/solid/solid-camera';
+import type { SiteScreen } from '../../maps/site-screen';
+import {
+  fitSolid,
+  groundBox,
+  projectionOf,
+  type SolidCamera,
+  screenOf,
+  stretchFor,
+} from '../../maps/solid/solid-camera';
 import type { SolidLabel } from '../../maps/solid/solid-canvas';
 import type { Spot } from '../../maps/solid/solid-input';
 import {
@@ -24,6 +32,7 @@ import { useLatest } from '../../ui/use-latest';
 import { useMapFocus } from '../map-selection/use-map-focus';
 import { lineCut, linkedCamera, type MapSolid, type SolidChange, type SolidCut } from '../pile-source/map-solid';
 import type { usePileSource } from '../pile-source/use-pile-source';
+import { type SolidMarks, shownInSpace } from './solid-marks';
 import { SolidPanel } from './solid-panel';
 import { useSolidPiles } from './use-solid-piles';
 
@@ -51,6 +60,8 @@ interface SolidLayerProps {
   readonly unitName: string;
   readonly acrossName: string;
   readonly formatTime: (ms: number) => string;
+  /** Draws what else lies over the piles. */
+  readonly over: (marks: SolidMarks) => ReactNode;
 }
 
 /** The piles of a map in space, with the panel that says what is seen. */
@@ -228,8 +239,22 @@ export function SolidLayer(props: SolidLayerProps) {
     [columns, selectedPileId],
   );
 
+  const screen = useMemo<SiteScreen>(() => {
+    const p = projectionOf(view, { turnDeg, tiltDeg, times, middleM }, size);
+    return { size, pixelsPerM: p.scale, spotOf: (eastM, northM) => screenOf(p, eastM, northM, 0) };
+  }, [view, turnDeg, tiltDeg, times, middleM, size]);
+  const shown = useMemo(() => shownInSpace(cut !== null, columns), [cut, columns]);
+  const root = useRef<HTMLDivElement>(null);
+  // A machine under the pointer must not stop the zoom.
+  const onWheel = useCallback((event: WheelEvent) => {
+    root.current?.querySelector('[role=application]')?.dispatchEvent(new WheelEvent('wheel', event));
+  }, []);
+
   return (
-    <div style={{ position: 'absolute', inset: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground3 }}>
+    <div
+      ref={root}
+      style={{ position: 'absolute', inset: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground3 }}
+    >
       <SolidSurface
         frame={frame}
         camera={camera}
@@ -256,6 +281,7 @@ export function SolidLayer(props: SolidLayerProps) {
         }
         onEscape={stepBack}
       />
+      {props.over({ ...shown, screen, onWheel })}
       {hover.hit === null || hover.spot === null ? null : (
         <PileTooltip
           hit={hover.hit}

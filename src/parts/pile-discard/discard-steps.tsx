@@ -9,6 +9,7 @@ import { BusySpinner } from '../../ui/busy-spinner';
 import { asDataCoreError } from '../../ui/error-text';
 import { useFormFailure } from '../../ui/form-failure';
 import { showToast } from '../../ui/toast';
+import { useReportDirty } from '../../ui/use-report-dirty';
 import { changedBy } from '../pile-fields/changed-by';
 import { ConflictBar } from '../pile-fields/conflict-bar';
 import type { NamedField } from '../pile-fields/named-fields';
@@ -44,6 +45,8 @@ interface DiscardStepsProps {
   readonly auditsOnly?: boolean;
   /** The form above has entries that are not saved. */
   readonly isDisabled: boolean;
+  /** Told whether there are words that nobody has sent yet. */
+  readonly onDirty: (isDirty: boolean) => void;
   readonly onDone: (did: 'discarded' | 'audited', pile: ChangedPile) => void;
 }
 
@@ -63,6 +66,7 @@ export function DiscardSteps({
   fields,
   auditsOnly = false,
   isDisabled,
+  onDirty,
   onDone,
   ...given
 }: DiscardStepsProps) {
@@ -75,6 +79,7 @@ export function DiscardSteps({
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
+  useReportDirty(comment.trim() !== '', onDirty);
   /** As it was read last: the next step is one from there. */
   const pile = refused !== null && refused.now.revision > given.pile.revision ? refused.now : given.pile;
   const isAsked = pile.discard === asked;

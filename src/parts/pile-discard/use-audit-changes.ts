@@ -1,18 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useAskForPiles, useDataLayer } from '../../data';
+import { useAskAnew, useAskForPiles, useDataLayer } from '../../data';
 import { raiseError } from '../../ui/raised-errors';
 import type { DiscardChanges } from './discard-steps';
 
-/** The root of the key of the list of piles that wait for their audit. */
-export const WASTE_AUDITS = 'wasteAudits';
-const CHANGED: readonly (QueryRoot | typeof WASTE_AUDITS)[] = [
-  'pileDetail',
-  'recordDetail',
-  'projectSummary',
-  WASTE_AUDITS,
-];
 const KEEP = { keep: true } as const;
 
 /** The audit of waste away from the list of piles, for those who may do this and nothing else to a plan. */
@@ -20,13 +12,12 @@ export function useAuditChanges(scope: TableSource): DiscardChanges {
   const { core, queries } = useDataLayer();
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
+  const askAnew = useAskAnew(scope);
   return useMemo(() => {
-    const { projectId: project_id, typeCode } = scope;
+    const { projectId: project_id } = scope;
     const changed = <T>(item: T): T => {
       void askForPiles().catch(raiseError);
-      for (const root of CHANGED) {
-        client.invalidateQueries({ queryKey: [root, typeCode, project_id] }).catch(raiseError);
-      }
+      void askAnew(['plan']);
       return item;
     };
     return {
@@ -36,9 +27,9 @@ export function useAuditChanges(scope: TableSource): DiscardChanges {
         changed(await core.api('pileDiscardAudit', scope, { project_id, pile_id, revision, agree, comment }, KEEP)),
       readAnew: async (pile_id) => {
         const item = await core.api('pileDetail', scope, { project_id, pile_id }, KEEP);
-        client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, item);
+        client.setQueryData(queries.pileDetail(scope, pile_id).queryKey, (before) => before && item);
         return changed(item);
       },
     };
-  }, [core, queries, client, scope, askForPiles]);
+  }, [core, queries, client, scope, askForPiles, askAnew]);
 }

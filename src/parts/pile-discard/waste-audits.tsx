@@ -6,7 +6,6 @@ import { useDataLayer } from '../../data';
 import { useFormat } from '../../i18n/use-format';
 import { useTranslation } from '../../i18n/use-translation';
 import { Loaded } from '../../ui/loaded';
-import { WASTE_AUDITS } from './use-audit-changes';
 
 const useStyles = makeStyles({
   list: { listStyle: 'none', margin: 0, padding: 0, overflowY: 'auto', flex: 1, minHeight: 0 },
@@ -48,9 +47,10 @@ export function WasteAudits({ scope, selectedPileId, onOpen }: WasteAuditsProps)
   const { core } = useDataLayer();
   const { projectId: project_id, typeCode } = scope;
   const answer = useQuery({
-    queryKey: [WASTE_AUDITS, typeCode, project_id],
+    queryKey: ['wasteAudits', typeCode, project_id],
     queryFn: ({ signal }) =>
       core.api('pileList', scope, { project_id, discard: [DISCARD_STATE.asked], limit: SHOWN }, { signal }),
+    meta: { shows: ['plan'] },
   });
   return (
     <Loaded from={answer} empty={({ total }) => (total === 0 ? { title: t('pileManagement.noAudits') } : null)}>

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ViewBox } from '../../contracts/data-core';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { orderParameterOf } from '../../equipment/order-parameter';
@@ -43,6 +43,7 @@ interface OrderedPilesProps {
   readonly dark: boolean;
   readonly phone: boolean;
   readonly edits?: CellEdits | null | undefined;
+  readonly underHead?: ((key: PileColumn) => ReactNode) | undefined;
 }
 
 /** The rows in their order, as far as the map shows them. */
@@ -94,6 +95,7 @@ export function OrderedPiles(props: OrderedPilesProps) {
       phone={props.phone}
       orderOf={orderParameterOf(type.profile)}
       edits={props.edits}
+      underHead={props.underHead}
     />
   );
 }

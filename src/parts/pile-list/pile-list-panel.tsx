@@ -48,6 +48,8 @@ interface PileListPanelProps {
   readonly phone: boolean;
   /** How its cells are edited in place, where they are. */
   readonly edits?: CellEdits | null;
+  /** Stands under the head of a column. */
+  readonly underHead?: ((key: PileColumn) => ReactNode) | undefined;
 }
 
 /** The table of design piles beside their map, narrowed to what that shows or has selected. */
@@ -121,6 +123,7 @@ export function PileListPanel(props: PileListPanelProps) {
           dark={props.dark}
           phone={phone}
           edits={props.edits}
+          underHead={props.underHead}
         />
       )}
     </SearchedListPanel>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MapSymbol } from '../../contracts/map-symbol';
 import type { DesignParameter } from '../../equipment/descriptor';
 import { orderText } from '../../equipment/order-text';
@@ -47,6 +48,8 @@ interface PileTableProps {
   /** Parameter for the order of making; null where designs have none. */
   readonly orderOf: DesignParameter | null;
   readonly edits?: CellEdits | null | undefined;
+  /** Stands under the head of a column, where rows are not compact; null: nothing does. */
+  readonly underHead?: ((key: PileColumn) => ReactNode) | undefined;
 }
 
 /** Under which the table's columns are kept. `choice`: that of some of them. */
@@ -202,7 +205,9 @@ export function PileTable(props: PileTableProps) {
       cell: (row) => format.dateTime(rows.number('finished_ms', row)),
     },
   ];
-  const columns = props.choice === undefined ? all : chosenColumns(all, props.choice);
+  const chosen = props.choice === undefined ? all : chosenColumns(all, props.choice);
+  const { underHead } = props;
+  const columns = underHead === undefined ? chosen : chosen.map((known) => withUnderHead(known, underHead(known.key)));
   const compact = (row: number) => (
     <CompactRow>
       <CompactLine end={status(row)}>{pile(row)}</CompactLine>
@@ -252,6 +257,11 @@ export function PileTable(props: PileTableProps) {
       edits={props.edits ?? null}
     />
   );
+}
+
+/** With something under its head a column is not left out where there is no room: the table scrolls. */
+function withUnderHead({ spare, ...column }: DataColumn<PileColumn>, summary: ReactNode): DataColumn<PileColumn> {
+  return { ...column, summary, ...(summary === null && spare !== undefined ? { spare } : {}) };
 }
 
 /** Where there is no room for all of them, the last ones go first. */

@@ -8,9 +8,6 @@ import type { PileTable } from './pile-rows';
 
 const NOTHING_SELECTED: ReadonlySet<number> = new Set<number>();
 
-/** The queries that are asked by what is searched for. */
-export const PILE_LISTS = ['pileChangeNo', 'pileTable'] as const;
-
 type Search = Pick<ProjectSearch, 'scope' | 'ready' | 'narrowed'> & { readonly filter: PileFilter };
 
 /** The design piles that are searched for, and which of them are selected. */

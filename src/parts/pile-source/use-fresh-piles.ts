@@ -1,15 +1,11 @@
 // Tables of design piles while machines and simulations go on: read anew now and then, and at no wrong moment.
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { type QueryRoot, useAskForPiles, useMessageGaps } from '../../data';
+import { pileTablesKey, useAskAnew, useAskForPiles, useMessageGaps } from '../../data';
 import { Throttle } from '../../data/throttle';
 import { raiseError } from '../../ui/raised-errors';
 import { useLatest } from '../../ui/use-latest';
-
-const TABLE: QueryRoot = 'pileTable';
-/** Read anew with it: the newest change, before all that is to be of it or of a later one, and a pile that is open. */
-const BESIDE: readonly QueryRoot[] = ['pileChangeNo', 'pileDetail'];
 
 /** News of piles, each as a text that changes with them; null: not known yet. */
 interface PileNews {
@@ -94,14 +90,15 @@ export function useFreshPiles(
 ): void {
   const client = useQueryClient();
   const askForPiles = useAskForPiles(scope);
-  const keyOf = (root: QueryRoot): QueryKey => [root, scope.typeCode, scope.projectId];
+  const askAnew = useAskAnew(scope);
+  const tables = { queryKey: pileTablesKey(scope) };
   const gaps = useMessageGaps();
   const latest = useLatest<Reader>({
     ...{ news: { ...news, gaps }, settleMs, everyMs, isPaused },
-    hasRows: () => client.getQueriesData({ queryKey: keyOf(TABLE) }).some(([, rows]) => rows !== undefined),
-    isReading: () => client.isFetching({ queryKey: keyOf(TABLE) }) > 0,
+    hasRows: () => client.getQueriesData(tables).some(([, rows]) => rows !== undefined),
+    isReading: () => client.isFetching(tables) > 0,
     read: (withMap) => {
-      for (const root of [...BESIDE, TABLE]) client.invalidateQueries({ queryKey: keyOf(root) }).catch(raiseError);
+      void askAnew(['pileRows', 'pileForms']);
       if (withMap) askForPiles().catch(raiseError);
     },
   });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TableSource } from '../../contracts/data-core';
-import { pilesKey, useDataLayer, useEdits, useRefreshedPiles, useRevision } from '../../data';
+import { pilesKey, useComingPiles, useDataLayer, useEdits, useRefreshedPiles, useRevision } from '../../data';
+import type { ComingPilesSource } from '../../maps/coming-piles';
 import type { PileMapSource } from '../../maps/source';
 
 /** Opens the project's piles and answers what the map asks of them. */
@@ -37,5 +38,10 @@ export function usePileSource(scope: TableSource) {
       labels: (rows, signal) => core.call('piles.labels', { key, rows }, { signal }),
     };
   }, [core, info, key, revision, edits]);
-  return { scope, source, info, storedState, error, isFetching, retry: () => void refetch() };
+  const cells = useComingPiles(key);
+  const coming = useMemo<ComingPilesSource | null>(() => {
+    if (cells === null || info !== undefined) return null;
+    return { key, coming: cells, picture: (query, signal) => core.call('piles.coming', { ...query, key }, { signal }) };
+  }, [core, cells, info, key]);
+  return { scope, source, coming, info, storedState, error, isFetching, retry: () => void refetch() };
 }

@@ -7,12 +7,11 @@ import { ProjectSearchForm } from './project-search-form';
 import { type ProjectSearch, useProjectSearch } from './use-project-search';
 
 const SCOPE = { typeCode: 'HS-MI', typePrefix: '/hskj/v1/client/', projectId: 3 };
-const LISTS = ['pileTable'] as const;
 
 let search: ProjectSearch | null = null;
 
 function ThingsScreen({ screen }: { readonly screen: Pick<Screen, 'search' | 'required'> }) {
-  search = useProjectSearch({ scope: SCOPE, screen, lists: LISTS, beside: 'within' });
+  search = useProjectSearch({ scope: SCOPE, screen, beside: 'within' });
   return <ProjectSearchForm search={search} projects={[{ id: 3, name: 'Site' }]} counted="pile" />;
 }
 

@@ -1,12 +1,12 @@
 // The search of a list screen: the descriptor names the fields of its form, the address holds their values, and the
 // filter is what the list calls take.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProjectSettings } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
 import type { SearchField } from '../../contracts/search-fields';
-import { type QueryRoot, useDataLayer } from '../../data';
+import { useAskAnew, useDataLayer } from '../../data';
 import type { Screen } from '../../equipment/descriptor';
 import { fieldsIn } from '../../ui/search-form/project-fields';
 import { readSearch, writeSearch } from '../../ui/search-form/search-address';
@@ -46,16 +46,14 @@ const NO_FIELDS: readonly SearchField[] = [];
 interface Terms {
   readonly scope: TableSource;
   readonly screen: Pick<Screen, 'search' | 'required'>;
-  /** The roots of the queries that are asked by the filter: the same module-level list at every call. */
-  readonly lists: readonly QueryRoot[];
   /** A parameter of the address that narrows the list as well. */
   readonly beside?: string;
 }
 
 /** The search of a screen about one project. It can be undone with 'back'. */
-export function useProjectSearch({ scope, screen, lists, beside = '' }: Terms): ProjectSearch {
+export function useProjectSearch({ scope, screen, beside = '' }: Terms): ProjectSearch {
   const { queries } = useDataLayer();
-  const client = useQueryClient();
+  const askAnew = useAskAnew(scope);
   const [parameters] = useSearchParams();
   const changeSearch = useSearchChange();
   const { data: settings, isError } = useQuery(queries.projectSettings(scope));
@@ -78,9 +76,9 @@ export function useProjectSearch({ scope, screen, lists, beside = '' }: Terms): 
         return after;
       };
       changeSearch(edit, { replace: false });
-      for (const root of lists) void client.invalidateQueries({ queryKey: [root, scope.typeCode, scope.projectId] });
+      void askAnew(['search']);
     },
-    [changeSearch, client, lists, scope, beside],
+    [changeSearch, askAnew, scope, beside],
   );
   const clear = useCallback(() => search(EMPTY_SEARCH, true), [search]);
   const narrowedBeside = parameters.has(beside);

@@ -5,7 +5,7 @@ import {
   freshness,
   type HeardBy,
   needOf,
-  nextProject,
+  nextPlace,
   OLD_AFTER_MS,
   tilesShown,
   tilesThatFit,
@@ -60,6 +60,7 @@ describe('a wallboard', () => {
   });
 
   it('calls for somebody where a machine is silent at work or paused for long, and nowhere else', () => {
+    expect(needOf(MACHINE, heard(1_000), NOW, true)).toBe('stopped');
     expect(needOf(MACHINE, heard(1_000), NOW)).toBeNull();
     expect(needOf(MACHINE, heard(46_000), NOW)).toBe('silent');
     expect(needOf(MACHINE, heard(null), NOW)).toBe('silent');
@@ -127,11 +128,17 @@ describe('a wallboard', () => {
     expect(tilesThatFit({ ...room, heightPx: 99 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('goes round the projects, and stays where there is one', () => {
-    const projects = [3, 5, 9].map((id) => ({ id, name: String(id) }));
-    expect(nextProject(projects, 3)).toBe(5);
-    expect(nextProject(projects, 9)).toBe(3);
-    expect(nextProject(projects, 77)).toBe(3);
-    expect(nextProject(projects.slice(0, 1), 3)).toBeNull();
+  it('goes round the projects, type by type, and stays where there is one', () => {
+    const place = (typeCode: string, projectId: number) => ({ typeCode, projectId });
+    // Two types may have projects of the same number.
+    const places = [place('HS-MI', 3), place('HS-MI', 5), place('HS-T', 3), place('QH1000', 9)];
+    const round = [place('HS-MI', 3)];
+    for (let turn = 0; turn < places.length; turn += 1) {
+      const next = nextPlace(places, round.at(-1) ?? place('', 0));
+      if (next !== null) round.push(next);
+    }
+    expect(round).toEqual([...places, place('HS-MI', 3)]);
+    expect(nextPlace(places, place('HS-MI', 77))).toEqual(place('HS-MI', 3));
+    expect(nextPlace(places.slice(0, 1), place('HS-MI', 3))).toBeNull();
   });
 });

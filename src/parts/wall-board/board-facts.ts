@@ -1,6 +1,8 @@
-// Facts on a wallboard: whether its figures are as new as they seem, which machines need somebody, and who is next.
-import type { Machine, NamedItem } from '../../contracts/api';
-import { type Heard, isSilent } from '../../contracts/machine-silence';
+// Facts on a wallboard: whether its figures are as new as they seem, which machines need somebody, and which project is next.
+import type { Machine } from '../../contracts/api';
+import { type Heard, isSilent, silenceOf } from '../../contracts/machine-silence';
+import type { Channel, EquipmentType } from '../../equipment/descriptor';
+import { type ReadingsToJudge, stoppedChannels } from '../../equipment/stopped-channels';
 import { stateLastedMs } from '../../shared/state-lasted';
 
 /** How often the board asks, ms: also what keeps its session alive. */
@@ -10,6 +12,12 @@ export const ASKED = {
   refetchInterval: ASK_EVERY_MS,
   refetchIntervalInBackground: true,
   staleTime: ASK_EVERY_MS,
+} as const;
+/** How often the projects of the other types are asked for: nothing of them is shown before their turn. */
+export const ASKED_SELDOM = {
+  refetchInterval: 300_000,
+  refetchIntervalInBackground: true,
+  staleTime: 300_000,
 } as const;
 /** Two answers may be missed; then the figures are old. */
 export const OLD_AFTER_MS = 3 * ASK_EVERY_MS + 5_000;
@@ -38,18 +46,32 @@ export function freshness(answeredMs: readonly number[], startedMs: number, nowM
 
 export type HeardBy = ReadonlyMap<number, Heard>;
 
-export type Need = 'silent' | 'paused';
+export type Need = 'silent' | 'paused' | 'stopped';
 
 /**
  * Why somebody should look at a machine; null: all is as usual, also for one that is switched off. `asOfMs`: when it was
  * last asked how machines are, since silence between two answers is not the machine's. A silent one is said to be at once,
  * and calls for somebody if it was so when it was asked before: it would come and go with each phase without rows.
+ * `hasStopped`: whether one of its sensors has.
  */
-export function needOf(machine: Machine, heardBy: HeardBy, asOfMs: number): Need | null {
+export function needOf(machine: Machine, heardBy: HeardBy, asOfMs: number, hasStopped = false): Need | null {
   const heard = heardBy.get(machine.id);
   if (isSilent(machine, heard, asOfMs - ASK_EVERY_MS)) return 'silent';
   const isPaused = machine.online && machine.state === 'paused';
-  return isPaused && (stateLastedMs(machine, heard?.heardMs, asOfMs) ?? 0) > LONG_PAUSE_MS ? 'paused' : null;
+  if (isPaused && (stateLastedMs(machine, heard?.heardMs, asOfMs) ?? 0) > LONG_PAUSE_MS) return 'paused';
+  return hasStopped ? 'stopped' : null;
+}
+
+/** Says which channels of a machine have stopped while it works, as it was when it was last asked. */
+export function stoppedAsOf(
+  { profile }: Pick<EquipmentType, 'profile'>,
+  readingsBy: ReadonlyMap<number, Heard & ReadingsToJudge>,
+  asOfMs: number,
+): (machine: Machine) => readonly Channel[] {
+  return (machine) => {
+    const readings = readingsBy.get(machine.id);
+    return stoppedChannels(profile?.channels ?? [], machine, silenceOf(machine, readings, asOfMs, null), readings);
+  };
 }
 
 /** In the order in which a board shows machines: those that need somebody, that work, the others, those switched off. */
@@ -68,13 +90,18 @@ function groupOf({ online, state }: Machine, need: Need | null): Group {
   return state === 'idle' || state === 'ended' ? 'rests' : 'works';
 }
 
-/** Machines in the order in which a board shows them: by group and name. */
-export function boardOrder(machines: readonly Machine[], heardBy: HeardBy, asOfMs: number): BoardMachine[] {
+/** Machines in the order in which a board shows them: by group and name. `hasStopped`: whether a sensor of one has. */
+export function boardOrder(
+  machines: readonly Machine[],
+  heardBy: HeardBy,
+  asOfMs: number,
+  hasStopped: (machine: Machine) => boolean = () => false,
+): BoardMachine[] {
   const byName = (a: BoardMachine, b: BoardMachine) =>
     a.machine.name.localeCompare(b.machine.name, 'zh-CN', { numeric: true });
   return machines
     .map((machine) => {
-      const need = needOf(machine, heardBy, asOfMs);
+      const need = needOf(machine, heardBy, asOfMs, hasStopped(machine));
       return { machine, need, group: groupOf(machine, need) };
     })
     .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || byName(a, b));
@@ -110,9 +137,24 @@ export function tilesShown<T extends { readonly group: Group }>(ordered: readonl
   return { shown, more: counts.filter(({ count }) => count > 0) };
 }
 
-/** The project that follows; null where there is no other. */
-export function nextProject(projects: readonly NamedItem[], currentId: number): number | null {
-  if (projects.length < 2) return null;
-  const at = projects.findIndex(({ id }) => id === currentId);
-  return projects[(at + 1) % projects.length]?.id ?? null;
+/** Types whose boards follow each other. */
+export interface BoardRounds {
+  /** In the account's order of types, the one that is shown among them. */
+  readonly types: readonly EquipmentType[];
+  /** Goes to the board of a project of a type, with what its address says beside. */
+  readonly go: (type: EquipmentType, projectId: number, parameters: Readonly<Record<string, string>>) => void;
+}
+
+/** A project that a board shows. */
+export interface BoardPlace {
+  readonly typeCode: string;
+  readonly projectId: number;
+}
+
+/** The place that follows; null where there is no other. */
+export function nextPlace(places: readonly BoardPlace[], current: BoardPlace): BoardPlace | null {
+  if (places.length < 2) return null;
+  const isCurrent = ({ typeCode, projectId }: BoardPlace): boolean =>
+    typeCode === current.typeCode && projectId === current.projectId;
+  return places[(places.findIndex(isCurrent) + 1) % places.length] ?? null;
 }

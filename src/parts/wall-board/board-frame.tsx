@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NamedItem, WarningNumber } from '../../contracts/api';
 import type { TableSource } from '../../contracts/data-core';
-import { useDataLayer } from '../../data';
+import { useCutOffMs, useDataLayer } from '../../data';
 import type { EquipmentType } from '../../equipment/descriptor';
 import { NO_VALUE } from '../../i18n/format';
 import { type Format, useFormat } from '../../i18n/use-format';
@@ -11,9 +11,20 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useAddressState } from '../../ui/address/use-address-state';
 import { MEDIA, useMedia } from '../../ui/media';
 import { SimulatedTag } from '../../ui/simulated-tag';
+import { useLatest } from '../../ui/use-latest';
 import { useNow } from '../../ui/use-now';
 import { useSearchChange } from '../../ui/use-search-change';
-import { ASKED, freshness, type Group, nextProject, type ShownTiles, tilesShown } from './board-facts';
+import {
+  ASKED,
+  ASKED_SELDOM,
+  type BoardPlace,
+  type BoardRounds,
+  freshness,
+  type Group,
+  nextPlace,
+  type ShownTiles,
+  tilesShown,
+} from './board-facts';
 import { BOARD_PARTS, TURNS } from './board-url';
 import { useAwake } from './use-awake';
 import { useTilesThatFit } from './use-tiles-that-fit';
@@ -22,7 +33,9 @@ import { useTilesThatFit } from './use-tiles-that-fit';
 const GREY = { ground: '#2b2d30', tile: '#36383c', line: '#4a4d52', quiet: '#b4b8be', text: '#f0f1f2' };
 const ALARM = { high: '#ff6b5e', medium: '#ffb52e' };
 
-const GAP = '1.4vmin';
+const GAP = '1vmin';
+/** A board in the hand, not on a wall. */
+const IN_HAND = '@media (max-width: 720px)';
 
 /** How boards look: read from five metres. */
 const useBoardStyles = makeStyles({
@@ -34,23 +47,25 @@ const useBoardStyles = makeStyles({
     // As wide as the screen, whatever a project is called.
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto auto minmax(0, 1fr)',
-    gap: '1.4vmin',
-    padding: '2vmin',
+    gap: GAP,
+    padding: '1.4vmin',
     overflow: 'hidden auto',
     backgroundColor: GREY.ground,
     color: GREY.text,
     fontVariantNumeric: 'tabular-nums',
-    fontSize: 'max(15px, 3vmin)',
-    lineHeight: 1.25,
+    // The smallest words: 16 minutes of arc at five metres, on a screen of 55 inches (docs/adr/0093).
+    fontSize: 'max(15px, 4.9vmin)',
+    lineHeight: 1.15,
+    [IN_HAND]: { fontSize: '15px', lineHeight: 1.25 },
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0.3em 1em' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 0.8em' },
   title: {
     margin: 0,
-    fontSize: '1.5em',
+    fontSize: '1.1em',
     fontWeight: 600,
     flex: '1 1 auto',
     minWidth: 0,
-    '@media (max-width: 720px)': { whiteSpace: 'normal' },
+    [IN_HAND]: { whiteSpace: 'normal', fontSize: '1.5em' },
   },
   quiet: { color: GREY.quiet },
   old: {
@@ -60,7 +75,7 @@ const useBoardStyles = makeStyles({
     backgroundColor: ALARM.medium,
     color: '#1b1b1b',
     fontWeight: 600,
-    fontSize: '1.3em',
+    fontSize: '1.1em',
   },
   tools: { display: 'flex', flexWrap: 'wrap', gap: '0.4em' },
   // Read from where somebody stands who presses it, with a glove as well.
@@ -72,12 +87,14 @@ const useBoardStyles = makeStyles({
     backgroundColor: 'transparent',
     color: GREY.quiet,
     font: 'inherit',
-    fontSize: 'max(14px, 0.8em)',
+    fontSize: 'max(14px, 0.5em)',
     cursor: 'pointer',
     ':hover': { color: GREY.text },
     ':focus-visible': { outline: `2px solid ${GREY.text}` },
   },
   figures: {
+    '--least': '6.2em',
+    [IN_HAND]: { '--least': '11em' },
     display: 'flex',
     flexWrap: 'wrap',
     gap: GAP,
@@ -85,9 +102,22 @@ const useBoardStyles = makeStyles({
     // The last row is as long as the others.
     '& > *': { flex: '1 1 var(--figure)', boxSizing: 'border-box', minWidth: 0 },
   },
-  tile: { padding: '0.5em 0.8em', borderRadius: '4px', backgroundColor: GREY.tile },
-  value: { margin: 0, fontSize: '2.6em', lineHeight: 1.1, fontWeight: 600, whiteSpace: 'nowrap' },
-  unit: { fontSize: '0.4em', fontWeight: 'normal', color: GREY.quiet, marginLeft: '0.3em' },
+  tile: { padding: '0.2em 0.45em', borderRadius: '4px', backgroundColor: GREY.tile },
+  value: {
+    margin: 0,
+    fontSize: '1.6em',
+    lineHeight: 1.1,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    [IN_HAND]: { fontSize: '2.6em' },
+  },
+  unit: {
+    fontSize: '0.63em',
+    fontWeight: 'normal',
+    color: GREY.quiet,
+    marginLeft: '0.3em',
+    [IN_HAND]: { fontSize: '0.4em' },
+  },
   // Still to be read: the smallest text keeps 4.5 to 1.
   faded: { opacity: 0.82 },
   frame: { minWidth: 0, minHeight: 0 },
@@ -99,13 +129,13 @@ const useBoardStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15em), 1fr))',
     alignContent: 'start',
-    gap: '1.4vmin',
+    gap: GAP,
   },
   wide: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24em), 1fr))' },
   listed: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    padding: '0.4em 0.8em',
+    padding: '0.2em 0.5em',
     borderRadius: '4px',
     borderLeft: `6px solid ${GREY.line}`,
     backgroundColor: GREY.tile,
@@ -114,7 +144,7 @@ const useBoardStyles = makeStyles({
   needText: { color: ALARM.medium, fontWeight: 600 },
   off: { backgroundColor: 'transparent', color: GREY.quiet },
   line: { display: 'flex', alignItems: 'center', gap: '0.4em', minWidth: 0 },
-  name: { fontWeight: 600, fontSize: '1.2em' },
+  name: { fontWeight: 600, fontSize: '1.1em' },
   // In the greys of the board, and as large as is read from where it hangs.
   simulated: {
     flexShrink: 0,
@@ -122,9 +152,9 @@ const useBoardStyles = makeStyles({
     padding: '0 0.3em',
     backgroundColor: GREY.line,
     color: GREY.text,
-    fontSize: '0.93em',
+    fontSize: '1em',
     fontWeight: 'normal',
-    lineHeight: 1.2,
+    lineHeight: 1.1,
   },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   right: { marginLeft: 'auto' },
@@ -147,6 +177,7 @@ interface BoardNow {
 interface BoardFrameProps {
   readonly type: EquipmentType;
   readonly scope: TableSource;
+  readonly rounds: BoardRounds;
   readonly timeZone: string | undefined;
   /** All that the board shows, each asked for again by itself. */
   readonly answers: readonly { readonly dataUpdatedAt: number }[];
@@ -154,7 +185,7 @@ interface BoardFrameProps {
 }
 
 /** A project for a screen on the wall: read from five metres, never older than it says. */
-export function BoardFrame({ type, scope, timeZone, answers, children }: BoardFrameProps) {
+export function BoardFrame({ type, scope, rounds, timeZone, answers, children }: BoardFrameProps) {
   const styles = useBoardStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -164,6 +195,7 @@ export function BoardFrame({ type, scope, timeZone, answers, children }: BoardFr
   const asked = useQuery({ ...queries.projects(scope), ...ASKED });
   const projects = asked.data;
   const now = useNow(1_000);
+  const cutOffMs = useCutOffMs();
   const [startedMs] = useState(now);
   const { asOfMs, isOld, isNew } = freshness(
     [...answers, asked].map(({ dataUpdatedAt }) => dataUpdatedAt),
@@ -172,7 +204,8 @@ export function BoardFrame({ type, scope, timeZone, answers, children }: BoardFr
   );
   useAwake();
   // Each project begins to wait anew: one that is not answered is kept until that is said, and until it is.
-  useTurns(projects, scope.projectId, isNew);
+  const places = usePlaces(scope, projects, rounds.types);
+  useTurns(places, scope, rounds, isNew);
   return (
     <div className={styles.board} data-board={isOld ? 'old' : 'new'}>
       <header className={styles.head}>
@@ -182,9 +215,10 @@ export function BoardFrame({ type, scope, timeZone, answers, children }: BoardFr
         </h2>
         <span className={styles.quiet}>
           {asOfMs === null ? t('common.loading') : t('board.asOf', { time: format.clock(asOfMs) })}
+          {cutOffMs === null ? '' : ` · ${t('board.cutOff', { time: format.clock(cutOffMs) })}`}
         </span>
         <span>{format.dateTime(now)}</span>
-        <BoardTools several={(projects?.length ?? 0) > 1} />
+        <BoardTools several={places.length > 1} hasOtherTypes={rounds.types.length > 1} />
         {isOld ? (
           <span className={styles.old} role="alert">
             {asOfMs === null
@@ -203,11 +237,11 @@ export function BoardFrame({ type, scope, timeZone, answers, children }: BoardFr
  * else one below the other. The factor makes each 'else' a step.
  */
 function figureWidth(count: number): string {
-  const rowOf = (columns: number): string => `${columns} * 11em + ${columns - 1} * ${GAP}`;
+  const rowOf = (columns: number): string => `${columns} * var(--least) + ${columns - 1} * ${GAP}`;
   const unlessRowOf = (columns: number, width: string): string => `min(${width}, (${rowOf(columns)} - 100%) * 1000)`;
   const half = count > 3 ? Math.ceil(count / 2) : 1;
   const inRows = unlessRowOf(count, `100% / ${half} - 2 * ${GAP}`);
-  return `min(100%, max(11em, ${inRows}, ${unlessRowOf(half, '100%')}))`;
+  return `min(100%, max(var(--least), ${inRows}, ${unlessRowOf(half, '100%')}))`;
 }
 
 /** The figures of a board in their row, or in even ones. */
@@ -363,15 +397,21 @@ export function BoardTile(props: BoardTileProps) {
   );
 }
 
-/** Full screen, how often it turns to the next project, and the way back. */
-function BoardTools({ several }: { readonly several: boolean }) {
+interface BoardToolsProps {
+  /** There is another project to go to. */
+  readonly several: boolean;
+  readonly hasOtherTypes: boolean;
+}
+
+/** Full screen, how often it turns to the next project, of which types, and the way back. */
+function BoardTools({ several, hasOtherTypes }: BoardToolsProps) {
   const styles = useBoardStyles();
   const { t } = useTranslation();
-  const [{ turn }, change] = useAddressState(BOARD_PARTS);
+  const [{ turn, over }, change] = useAddressState(BOARD_PARTS);
   const at = TURNS.indexOf(turn);
   return (
     <div className={styles.tools}>
-      {several ? (
+      {several || hasOtherTypes ? (
         <button
           type="button"
           className={styles.tool}
@@ -380,12 +420,22 @@ function BoardTools({ several }: { readonly several: boolean }) {
           {turn === '0' ? t('board.stays') : t('board.turns', { seconds: turn })}
         </button>
       ) : null}
+      {turn !== '0' && hasOtherTypes ? (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={over === 'all'}
+          onClick={() => change({ over: over === 'all' ? 'type' : 'all' })}
+        >
+          {t('board.allTypes')}
+        </button>
+      ) : null}
       {typeof document !== 'undefined' && document.fullscreenEnabled ? (
         <button type="button" className={styles.tool} onClick={() => void toggleFullScreen()}>
           {t('board.fullScreen')}
         </button>
       ) : null}
-      <button type="button" className={styles.tool} onClick={() => change({ board: '0', turn: '0' })}>
+      <button type="button" className={styles.tool} onClick={() => change({ board: '0', turn: '0', over: 'type' })}>
         {t('board.leave')}
       </button>
     </div>
@@ -397,25 +447,63 @@ async function toggleFullScreen(): Promise<void> {
   else await document.exitFullscreen();
 }
 
+type ProjectList = UseQueryResult<readonly NamedItem[]>;
+
+const listsOf = (lists: readonly ProjectList[]): readonly (readonly NamedItem[] | undefined)[] =>
+  lists.map(({ data }) => data);
+
+/** All projects that the board goes round: those of this type, or of all types by the account's order. */
+function usePlaces(
+  scope: TableSource,
+  projects: readonly NamedItem[] | undefined,
+  types: BoardRounds['types'],
+): readonly BoardPlace[] {
+  const { queries } = useDataLayer();
+  const [{ turn, over }] = useAddressState(BOARD_PARTS);
+  const others = over === 'all' && turn !== '0' ? types.filter(({ code }) => code !== scope.typeCode) : [];
+  // The same array as long as all lists are the same ones.
+  const lists = useQueries({
+    queries: others.map(({ code, apiPrefix }) => ({
+      ...queries.projects({ typeCode: code, typePrefix: apiPrefix }),
+      ...ASKED_SELDOM,
+    })),
+    combine: listsOf,
+  });
+  const listOf = (code: string): readonly NamedItem[] =>
+    (code === scope.typeCode ? projects : lists[others.findIndex((other) => other.code === code)]) ?? [];
+  const codes = others.length === 0 ? [scope.typeCode] : types.map(({ code }) => code);
+  return codes.flatMap((typeCode) => listOf(typeCode).map(({ id }) => ({ typeCode, projectId: id })));
+}
+
 /** Goes to the next project after the time that the address names, without an entry in the history for each. */
-function useTurns(projects: readonly NamedItem[] | undefined, projectId: number, isAnswered: boolean): void {
-  const [{ turn }] = useAddressState(BOARD_PARTS);
+function useTurns(
+  places: readonly BoardPlace[],
+  { typeCode, projectId }: TableSource,
+  rounds: BoardRounds,
+  isAnswered: boolean,
+): void {
+  const [{ turn, over }] = useAddressState(BOARD_PARTS);
   const changeSearch = useSearchChange();
+  const next = nextPlace(places, { typeCode, projectId });
+  const nextType = next === null ? undefined : rounds.types.find(({ code }) => code === next.typeCode);
+  const nextId = next?.projectId;
+  const go = useLatest(rounds.go);
   useEffect(() => {
-    const next = nextProject(projects ?? [], projectId);
-    if (turn === '0' || next === null || !isAnswered) return;
-    const timer = setTimeout(
-      () =>
-        changeSearch(
-          (before) => {
-            const search = new URLSearchParams(before);
-            search.set('project', String(next));
-            return search;
-          },
-          { replace: true },
-        ),
-      Number(turn) * 1000,
-    );
+    if (turn === '0' || nextId === undefined || !isAnswered) return;
+    const timer = setTimeout(() => {
+      if (nextType !== undefined && nextType.code !== typeCode) {
+        go.current(nextType, nextId, { board: '1', turn, over });
+        return;
+      }
+      changeSearch(
+        (before) => {
+          const search = new URLSearchParams(before);
+          search.set('project', String(nextId));
+          return search;
+        },
+        { replace: true },
+      );
+    }, Number(turn) * 1000);
     return () => clearTimeout(timer);
-  }, [projects, projectId, turn, isAnswered, changeSearch]);
+  }, [typeCode, nextType, nextId, turn, over, isAnswered, changeSearch]);
 }

@@ -1,4 +1,4 @@
-// The wallboard in the address: whether it is shown, and how often it goes to the next project.
+// The wallboard in the address: whether it is shown, how often it goes to the next project, and of which types.
 import { choicePart } from '../../ui/address/address-parts';
 import type { AddressParts } from '../../ui/address/address-state';
 
@@ -9,9 +9,12 @@ export interface BoardState {
   readonly board: '0' | '1';
   /** Seconds that a project is shown before the next one; `0`: it stays. */
   readonly turn: (typeof TURNS)[number];
+  /** Whether it goes on to the projects of other types. */
+  readonly over: 'type' | 'all';
 }
 
 export const BOARD_PARTS: AddressParts<BoardState> = {
   board: choicePart('board', ['0', '1']),
   turn: choicePart('turn', TURNS),
+  over: choicePart('over', ['type', 'all']),
 };

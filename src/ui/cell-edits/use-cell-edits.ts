@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CellEdits, ShownCells } from '../data-table/cell-edits';
 import { raiseError } from '../raised-errors';
+import { useUnloadQuestion, useUnsavedForm } from '../unsaved-forms';
 import type { Editing, EditState, Goal } from './cell-edits';
 import type { Cell } from './next-cell';
 
@@ -26,6 +27,10 @@ export function useCellEdits<T>({ load, terms, byClick, canEdit }: LateTerms<T>)
   const input = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<{ readonly editsOf: Awaited<ReturnType<typeof load>> } | null>(null);
   const [wanted, setWanted] = useState<Cell | null>(null);
+  // Leaving the cell keeps its text; a page that is loaded anew would not.
+  const isTyped = shown !== null && shown.text !== shown.base;
+  useUnsavedForm(isTyped);
+  useUnloadQuestion(isTyped);
   const put = (editing: Editing | null): void => {
     editingRef.current = editing;
     setShown(editing);

@@ -38,3 +38,14 @@ it.each([
     expect(found, background).toBeGreaterThanOrEqual(4.5);
   }
 });
+
+it.each([
+  ['light', lightTheme],
+  ['dark', darkTheme],
+] as const)('bars in place of text that is loading are seen on a card, and do not shine (%s)', (_, theme) => {
+  for (const bar of [theme.colorNeutralStencil1, theme.colorNeutralStencil2]) {
+    const found = contrast(bar, theme.colorNeutralBackground1);
+    expect(found).toBeGreaterThan(1.03);
+    expect(found).toBeLessThan(1.5);
+  }
+});

@@ -80,6 +80,9 @@ export const darkTheme: Theme = {
   colorNeutralStroke3: '#1f2931',
   colorNeutralStrokeAccessible: '#8b9ba6',
   colorNeutralCardBackground: '#1a232a',
+  // Fluent's own are a light grey slab beside these neutrals, where text will be.
+  colorNeutralStencil1: '#28333c',
+  colorNeutralStencil2: '#1f2931',
   colorSubtleBackgroundHover: '#1e2830',
   colorSubtleBackgroundPressed: '#1a242b',
   colorSubtleBackgroundSelected: '#1f2d36',

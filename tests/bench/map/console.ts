@@ -12,6 +12,7 @@ import type { Answer, Bound, Order } from '../harness/row';
 import { onSeededSite } from '../harness/seeded-site';
 import { type NotedFrame, noteFrames, pictureOfScreen } from '../harness/watch-map';
 import { isCalm, openWatched, REST_MS, timed } from '../harness/watched-page';
+import { daysPlayed, paceOf } from './days-played';
 import { SIZES, WANTED } from './sizes';
 
 /** A visit of a million piles takes two minutes. */
@@ -40,7 +41,9 @@ const NOTES = {
   moved: 'wheel in, drag, wheel out, until the last pixels stand',
   coloured:
     'from the choice in the legend to the frame after the picture of the screen went to WebGL; the heads of the records are there',
-  played: `from the first day to the last at ${DAYS_A_SECOND} days a second, the whole site in sight`,
+  played:
+    `from the first day to the last at ${DAYS_A_SECOND} days a second, the whole site in sight; days that are shown count by the ` +
+    'whole days that were due by then: a frame that comes some milliseconds after a day was due takes nothing off',
 };
 
 interface Visit {
@@ -219,11 +222,10 @@ async function play(page: Page, finishedMs: Float64Array) {
     noted.findIndex(({ day }) => day !== first),
     noted.findIndex(({ day }) => day === last) + 1,
   );
-  const lastedMs = (frames.at(-1)?.atMs ?? Number.NaN) - (frames[0]?.atMs ?? Number.NaN);
-  const days = new Set(frames.map(({ day }) => day)).size;
+  const played = daysPlayed(frames, DAYS_A_SECOND);
   const inOrder = frames.every(({ day }, at) => at === 0 || day >= (frames[at - 1]?.day ?? ''));
-  const fault = atEnd || between || (inOrder && days > 1 ? '' : `${days} days, from ${first} to ${last}`);
-  return { played: { ...motionOf(frames), daysPerSecond: (1000 * (days - 1)) / lastedMs }, fault };
+  const fault = atEnd || between || (inOrder && played.days > 1 ? '' : `${played.days} days, from ${first} to ${last}`);
+  return { played: { ...motionOf(frames), daysPerSecond: paceOf(played, DAYS_A_SECOND) }, fault };
 }
 
 function boundsOf(piles: number, visits: readonly Visit[]): Bound[] {
@@ -280,7 +282,7 @@ function boundsOf(piles: number, visits: readonly Visit[]): Bound[] {
       middle(({ played }) => played.longestMs),
     ),
     bound(
-      'days of a replay that are shown',
+      'days of a replay that are shown, by those due',
       'played',
       days,
       middle(({ played }) => played.daysPerSecond),

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { API, CLIENT_BASE, namedItemSchema, type SessionGrant, sessionGrantSchema } from '../../../src/contracts/api';
 import { columnTableSchema } from '../../../src/contracts/columns';
-import { envelopeSchema } from '../../../src/contracts/envelope';
+import { ACCEPT_PAYLOAD_HEADER, envelopeSchema, PARTS_MEDIA_TYPE } from '../../../src/contracts/envelope';
 import { DEMO_PASSWORD } from '../../fixtures/demo-folder';
 import { fillSignIn } from './test';
 
@@ -124,6 +124,13 @@ export class Backend {
 
   async post(path: string, input: object): Promise<unknown> {
     return await this.#ask(path, { method: 'POST', body: JSON.stringify(input) });
+  }
+
+  /** Has the server keep a project's piles packed, as the first console that asks for all of them does. */
+  async keepPiles(projectId: number): Promise<void> {
+    const accept = { accept: PARTS_MEDIA_TYPE, [ACCEPT_PAYLOAD_HEADER]: 'aes-256-gcm' };
+    const address = `${this.#base}${API.pileLocations.path}?project_id=${projectId}`;
+    await (await fetch(address, { headers: { ...this.#headers, ...accept } })).arrayBuffer();
   }
 
   async #ask(path: string, init: RequestInit): Promise<unknown> {

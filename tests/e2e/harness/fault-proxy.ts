@@ -28,7 +28,9 @@ export type Fault =
   /** The real answer to another question. */
   | { readonly ask: Question }
   /** The real answer, once the promise is settled. */
-  | { readonly after: Promise<unknown> };
+  | { readonly after: Promise<unknown> }
+  /** So many bytes of the real answer, and the rest once the promise is settled. */
+  | { readonly firstBytes: number; readonly restAfter: Promise<unknown> };
 
 interface Question {
   readonly method?: string;
@@ -142,6 +144,12 @@ export class FaultProxy {
     else if ('after' in fault) {
       await fault.after;
       this.#passOn(await this.#ask(asked, {}), answer);
+    } else if ('firstBytes' in fault) {
+      const { status, headers, body } = await this.#whole(asked);
+      answer.writeHead(status, headers);
+      answer.write(body.subarray(0, fault.firstBytes));
+      await fault.restAfter;
+      answer.end(body.subarray(fault.firstBytes));
     } else {
       const { status, headers, body } = await this.#whole(asked);
       const changed = fault.change(body);

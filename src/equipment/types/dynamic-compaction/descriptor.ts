@@ -78,7 +78,9 @@ export const descriptor = {
       of: 'hits',
       names: { cn: '夯击数', en: 'Hits made' },
       counted: { cn: '夯击', en: 'hit', counter: '击', plural: 'hits' },
+      design: ['design.planned_hits'],
     },
+    // Nothing is put into the ground: craters are filled later, by other machines.
     material: null,
     warningRules: [
       ...LAST_TWO_RULES,

@@ -1,4 +1,4 @@
-import { CEMENT_USED } from '../../amounts';
+import { GROUTED_CEMENT } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { GROUTING_DESIGN } from '../../design-parameters';
 import {
@@ -46,7 +46,7 @@ export const descriptor = {
     passes: GROUTING_PASSES,
     figures: GROUTING_FIGURES,
     progress: GROUTED,
-    material: CEMENT_USED,
+    material: GROUTED_CEMENT,
     warningRules: [
       ...GROUTING_RULES,
       ...SENSORS.map(({ key, cn, en, limitPct }) =>

@@ -9,7 +9,7 @@ export const demo = {
     {
       name: '青溪水库大坝帷幕灌浆',
       piles: curtain(160, 2, 2, 11),
-      terms: { pressure_mpa: 1.2 },
+      terms: { pressure_mpa: 1.2, planned_dose_kgpm: 12 },
       limits: { pressure_max: 1.6 },
       devices: 2,
       night: true,
@@ -17,13 +17,13 @@ export const demo = {
     {
       name: '抽蓄电站厂房固结灌浆',
       piles: curtain(90, 3, 2.5, 6),
-      terms: { pressure_mpa: 0.8 },
+      terms: { pressure_mpa: 0.8, planned_dose_kgpm: 12 },
       limits: { pressure_max: 1.1 },
     },
     {
       name: '引水隧洞回填灌浆',
       piles: curtain(120, 1, 1.2, 5.5),
-      terms: { pressure_mpa: 0.6 },
+      terms: { pressure_mpa: 0.6, planned_dose_kgpm: 12 },
       limits: { pressure_max: 0.9 },
     },
   ],

@@ -1,4 +1,4 @@
-import { CEMENT_USED } from '../../amounts';
+import { GROUTED_CEMENT } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { GROUTING_DESIGN } from '../../design-parameters';
 import {
@@ -30,7 +30,7 @@ export const descriptor = {
     passes: GROUTING_PASSES,
     figures: GROUTING_FIGURES,
     progress: GROUTED,
-    material: CEMENT_USED,
+    material: GROUTED_CEMENT,
     warningRules: [...GROUTING_RULES, ORDERS_IN_ROW],
     panels: [GROUTING_PANEL],
     orders: GROUTING_ORDERS,

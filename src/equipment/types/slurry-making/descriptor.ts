@@ -1,4 +1,4 @@
-import { CEMENT_USED } from '../../amounts';
+import { BATCHED_CEMENT } from '../../amounts';
 import type { EquipmentType } from '../../descriptor';
 import { SLURRY_DESIGN } from '../../design-parameters';
 import { lastOf, PROJECT_LIMIT, readIn, rule, sumOf, track } from '../../profile-parts';
@@ -38,7 +38,7 @@ export const descriptor = {
       { channels: ['weighing_error_pct'], take: 'largestAbs', adds: false },
     ],
     progress: null,
-    material: CEMENT_USED,
+    material: BATCHED_CEMENT,
     warningRules: [
       rule('weighing_error_max', '计量偏差过大', 'Weighing error', {
         channel: 'weighing_error_pct',

@@ -108,7 +108,8 @@ const TERMS = {
   shifts: '07:00,19:00',
   measures,
   figureTerms: {
-    total: { plan_piles: 30, plan_metres: null },
+    total: { plan_piles: 30 },
+    planned: { measure: 'metres', amount: null },
     material: designedMaterial(profile, {
       progress: { made: 100, design: 900, design_of_made: 100 },
       material: { made: 0, design: 54_000, design_of_made: 6_000 },

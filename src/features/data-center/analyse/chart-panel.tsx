@@ -1,7 +1,8 @@
-import { type ReactNode, useContext, useRef } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { type ChartSlot, ChartSlotContext } from '../../../charts/chart-slot';
 import { useFormat } from '../../../i18n/use-format';
-import { FileNote, FileSearch, fileNotes } from '../../../parts/export-menu/file-note';
+import { useTranslation } from '../../../i18n/use-translation';
+import { FileNote, FileSearch, FilesWait, fileNotes } from '../../../parts/export-menu/file-note';
 import { Panel } from '../../../ui/panel';
 import { raiseError } from '../../../ui/raised-errors';
 import { saveFile } from '../../../ui/save-file';
@@ -24,14 +25,18 @@ interface ChartPanelProps {
 
 /** A panel with a chart that can be saved as a picture, by accounts that may export. */
 export function ChartPanel({ title, detail, actions, zoom, question, children }: ChartPanelProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   const dark = useDark();
   const lacking = useContext(FileNote);
   const search = useContext(FileSearch);
-  const slot = useRef<ChartSlot>({ option: null });
+  const waits = useContext(FilesWait);
+  // The chart's code may still be on its way.
+  const [hasChart, setChart] = useState(false);
+  const [slot] = useState<ChartSlot>(() => ({ option: null, onChart: setChart }));
   const save = async (kind: PictureKind): Promise<void> => {
-    const { option } = slot.current;
-    if (option === null) return;
+    const { option } = slot;
+    if (option === null) throw new Error(`the chart “${title}” has gone while its picture was asked for`);
     const { chartSvg, pngOf } = await import('../../../charts/chart-picture');
     const zoomed = (zoom?.fields ?? []).flatMap(({ scale, shown }) =>
       shown === null ? [] : [stretchText(scale, shown, format)],
@@ -50,11 +55,13 @@ export function ChartPanel({ title, detail, actions, zoom, question, children }:
         <>
           {actions}
           {zoom === null ? null : <ZoomMenu title={title} fields={zoom.fields} onAll={zoom.onAll} />}
-          <PictureMenu title={title} onSave={(kind) => void save(kind).catch(raiseError)} />
+          <FilesWait value={waits ?? (hasChart ? null : t('analyse.noChartYet'))}>
+            <PictureMenu title={title} onSave={(kind) => void save(kind).catch(raiseError)} />
+          </FilesWait>
         </>
       }
     >
-      <ChartSlotContext value={slot.current}>{children}</ChartSlotContext>
+      <ChartSlotContext value={slot}>{children}</ChartSlotContext>
     </Panel>
   );
 }

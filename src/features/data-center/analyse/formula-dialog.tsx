@@ -13,12 +13,13 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { askedChannels } from '../../../equipment/derived-channels';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { FORMULA_DECIMALS, type Formula, MAX_FORMULA, MAX_FORMULA_UNIT } from './analyse-url';
 import { channelText } from './channel-text';
+import { type FormulaUnits, formulaUnits, type Misfit } from './formula-units';
 import { plainFormula, useFaultText, useFormulaFault } from './use-formula-fault';
 
 const useStyles = makeStyles({
@@ -39,6 +40,8 @@ const useStyles = makeStyles({
   key: { fontFamily: tokens.fontFamilyMonospace, marginRight: '6px' },
   pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' },
 });
+
+const NO_MISFITS: FormulaUnits = { misfits: [], result: null };
 
 interface FormulaDialogProps {
   readonly profile: Pick<EquipmentProfile, 'channels' | 'derived'>;
@@ -61,6 +64,11 @@ export function FormulaDialog({ profile, formula, onChoose, onClose }: FormulaDi
   const text = plainFormula(typed);
   const { data: fault } = useFormulaFault(profile, text === '' ? null : text);
   const canChoose = text !== '' && fault === null;
+  const units = useMemo(() => {
+    const unitOf = new Map(askedChannels(profile).map((channel) => [channel.key, channel.unit]));
+    return canChoose ? formulaUnits(text, (key) => unitOf.get(key), unit.trim()) : NO_MISFITS;
+  }, [profile, canChoose, text, unit]);
+  const misfitText = useMisfitText();
 
   const insert = (key: string): void => {
     const { selectionStart: from = typed.length, selectionEnd: to = typed.length } = field.current ?? {};
@@ -84,8 +92,8 @@ export function FormulaDialog({ profile, formula, onChoose, onClose }: FormulaDi
               <Field
                 label={t('analyse.formula')}
                 hint={t('analyse.formulaHint')}
-                validationState={fault ? 'error' : 'none'}
-                validationMessage={fault ? faultText(text, fault) : null}
+                validationState={fault ? 'error' : units.misfits.length > 0 ? 'warning' : 'none'}
+                validationMessage={fault ? faultText(text, fault) : units.misfits.map(misfitText).join(' ') || null}
               >
                 <Textarea
                   textarea={{ ref: field, className: styles.text }}
@@ -106,7 +114,18 @@ export function FormulaDialog({ profile, formula, onChoose, onClose }: FormulaDi
                 ))}
               </fieldset>
               <div className={styles.pair}>
-                <Field label={t('analyse.formulaUnit')}>
+                <Field
+                  label={t('analyse.formulaUnit')}
+                  validationState={units.result === null ? 'none' : 'warning'}
+                  validationMessage={
+                    units.result === null
+                      ? null
+                      : t(`analyse.formulaResult.${units.result.of}`, {
+                          made: units.result.unit || t('analyse.formulaNoUnit'),
+                          unit: unit.trim(),
+                        })
+                  }
+                >
                   <Input value={unit} maxLength={MAX_FORMULA_UNIT} onChange={(_, { value }) => setUnit(value)} />
                 </Field>
                 <Field label={t('analyse.formulaDecimals')}>
@@ -129,4 +148,16 @@ export function FormulaDialog({ profile, formula, onChoose, onClose }: FormulaDi
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** Says which parts of a formula do not fit together, and why. */
+function useMisfitText(): (misfit: Misfit) => string {
+  const { t } = useTranslation();
+  return ({ of, left, right }) =>
+    t(`analyse.formulaMisfit.${of}`, {
+      left: left.text,
+      leftUnit: left.unit || t('analyse.formulaNoUnit'),
+      right: right.text,
+      rightUnit: right.unit || t('analyse.formulaNoUnit'),
+    });
 }

@@ -4,7 +4,7 @@ import type { EquipmentProfile } from '../../../equipment/descriptor';
 import { choicePart, textPart } from '../../../ui/address/address-parts';
 import { type AddressParts, setParameter } from '../../../ui/address/address-state';
 import { type AnalyseState, analyseParts, depthWidthOf, stretchPart } from '../analyse/analyse-url';
-import { COMPARED_PART, MAX_RECORD_NO } from '../compared-part';
+import { COMPARED_PART, LEFT_OUT_PART, MAX_RECORD_NO } from '../compared-part';
 
 export const SHAPES = ['lines', 'section'] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -23,6 +23,8 @@ export interface CompareState extends Pick<AnalyseState, 'channel' | 'formula'> 
   readonly behind: Behind;
   /** Numbers of the records, each once. */
   readonly compared: readonly string[];
+  /** Records that the link names besides and that have no room. */
+  readonly leftOut: number;
   /** Number of the one taken out. */
   readonly out: string | null;
 }
@@ -41,6 +43,7 @@ export function compareParts(profile: EquipmentProfile): AddressParts<CompareSta
     shape: choicePart('shape', SHAPES),
     behind: choicePart('behind', BEHINDS),
     compared: COMPARED_PART,
+    leftOut: LEFT_OUT_PART,
     out: textPart('out', MAX_RECORD_NO),
   };
 }

@@ -267,6 +267,9 @@ function Compared(props: ComparedProps) {
               onRefresh={props.onRefresh}
             />
             {gone > 0 ? <span role="status">{t('compare.gone', { count: gone })}</span> : null}
+            {state.leftOut > 0 ? (
+              <span role="status">{t('compare.leftOut', { count: state.leftOut, most: MOST_NAMED })}</span>
+            ) : null}
           </QuestionFrame>
           <DamageBar words={lacking} />
           <Loaded

@@ -49,6 +49,7 @@ describe('the comparison in the address', () => {
       shape: 'section',
       behind: 'row',
       zoom: { from: 2, to: 4.25 },
+      leftOut: 0,
     });
   });
 
@@ -58,6 +59,10 @@ describe('the comparison in the address', () => {
     const read = readAddress(parts, search);
     expect(read).toMatchObject({ width: 0.5, shape: 'lines', behind: 'all', out: null, zoom: null });
     expect(read.compared).toEqual(Array.from({ length: MOST_NAMED }, (_, at) => `R${at}`));
+    // It says how many it does not take, until other records are compared.
+    expect(read.leftOut).toBe(5);
+    expect(readAddress(parts, writeAddress(parts, search, { channel: 'flow_lpm' })).leftOut).toBe(5);
+    expect(readAddress(parts, writeAddress(parts, search, { compared: ['R1'] })).leftOut).toBe(0);
   });
 });
 

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { isTooMany, TooManyChosen } from '../../../parts/pile-list/too-many';
 import { useCounted } from '../../../parts/pile-list/use-counted';
+import type { SessionChange } from '../../../parts/session-changes/session-changes';
 import { useFormFailure } from '../../../ui/form-failure';
 import { FormFrame } from '../../../ui/form-frame';
 import { LeaveGuard } from '../../../ui/leave-guard';
@@ -18,7 +19,6 @@ import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
 import { PhonePreview } from '../phone-preview';
 import { changesTask } from '../pile-url';
-import type { SessionChange } from '../session-changes';
 import { ArrangeConflict } from './arrange-conflict';
 import { type Arranged, NOTHING } from './arranged';
 import { type ChosenPiles, changeOf, chosenPiles } from './chosen-piles';
@@ -85,6 +85,8 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
   const [arranged, setArranged] = useState<Arranged | null>(null);
   const [conflict, setConflict] = useState<ApiOutput<'pileArrange'> | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** Known points are typed, of which nothing may come yet. */
+  const [isTyped, setTyped] = useState(false);
   // As they were when the panel was opened, or looked at again after a conflict: later changes by others are found.
   const [shown, setShown] = useState(table);
   const isTurning = TURNING.has(how);
@@ -148,7 +150,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
   const hasChanges = arranged !== null && Object.keys(arranged.values).length > 0;
   return (
     <>
-      <LeaveGuard dirty={hasChanges} loses={(from, to) => !isSent.current && changesTask(from, to)} />
+      <LeaveGuard dirty={hasChanges || isTyped} loses={(from, to) => !isSent.current && changesTask(from, to)} />
       <FormFrame
         form={form}
         failure={failure.text}
@@ -194,7 +196,7 @@ function ArrangeForm(props: ArrangePanelProps & { readonly table: Parameters<typ
           <Loaded from={headings} skeleton={<SkeletonBars heights={[40, 120]} />}>
             {() => (
               <>
-                {how === 'mirror' ? <MirrorFields {...fields} /> : <TransformFields {...fields} />}
+                {how === 'mirror' ? <MirrorFields {...fields} /> : <TransformFields {...fields} onDirty={setTyped} />}
                 {chosen.headingDeg.every(Number.isNaN) ? null : (
                   <p className={styles.hint}>{t('pilePlan.turnsHint')}</p>
                 )}

@@ -6,6 +6,7 @@ import { useDataCore } from '../../../data';
 import { useFormat } from '../../../i18n/use-format';
 import { useTranslation } from '../../../i18n/use-translation';
 import { errorText } from '../../../ui/error-text';
+import { useReportDirty } from '../../../ui/use-report-dirty';
 import { PLACE, pointFaults, SIDES, type Side, type TypedPoint, typedWithin } from './arrange-terms';
 import { type ArrangeFieldsProps, NOTHING } from './arranged';
 import { transformed, turned } from './arrangements';
@@ -15,8 +16,13 @@ const FREEDOMS: readonly Freedom[] = ['turn', 'similar', 'shift'];
 const NO_POINT: TypedPoint = { fromX: '', fromY: '', toX: '', toY: '' };
 const MOST_POINTS = 20;
 
+interface TransformFieldsProps extends ArrangeFieldsProps {
+  /** Told whether something of a point is typed, be it enough for a transformation or not. */
+  readonly onDirty: (isDirty: boolean) => void;
+}
+
 /** Moves all as known points move: least squares, with the residual at each of them. */
-export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsProps) {
+export function TransformFields({ chosen, disabled, onArranged, onDirty }: TransformFieldsProps) {
   const styles = useFieldsGrid();
   const { t } = useTranslation();
   const format = useFormat();
@@ -54,6 +60,10 @@ export function TransformFields({ chosen, disabled, onArranged }: ArrangeFieldsP
           },
     );
   }, [chosen, found, onArranged]);
+  useReportDirty(
+    points.some((point) => SIDES.some((side) => point[side].trim() !== '')),
+    onDirty,
+  );
   const type = (at: number, side: Side, text: string): void =>
     setPoints(points.map((point, row) => (row === at ? { ...point, [side]: text } : point)));
   return (

@@ -6,6 +6,7 @@ import { mayBeWritten } from '../may-be-written';
 import type { Checked } from './check-places';
 import type { FileCells } from './file-cells';
 import type { ImportColumns, Meaning } from './meant-columns';
+import { sentHere } from './sent-here';
 
 export interface BegunImport {
   /** The account that sent it, and the project. */
@@ -23,6 +24,7 @@ let begun: BegunImport | null = null;
 
 export function beginImport(sent: BegunImport): void {
   begun = sent;
+  sentHere.add(sent.importKey);
 }
 
 /** The server has answered, or somebody has put the file away. */

@@ -18,6 +18,7 @@ import { useFormat } from '../../../i18n/use-format';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import type { MapSketch } from '../../../maps/map-sketch';
 import { useCounted } from '../../../parts/pile-list/use-counted';
+import type { SessionChange } from '../../../parts/session-changes/session-changes';
 import { FileButton } from '../../../ui/file-button';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { Panel } from '../../../ui/panel';
@@ -25,7 +26,7 @@ import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
-import type { SessionChange } from '../session-changes';
+import { afterRemoval } from '../taken-back';
 import { errorsOf } from './check-places';
 import { ColumnChoice } from './column-choice';
 import { FILE_ENCODINGS } from './file-text';
@@ -36,7 +37,7 @@ import { hasTooMany } from './meant-columns';
 import { PlacePreview } from './place-preview';
 import { MOST_HEAD_LINES } from './recognise';
 import { templateOf } from './template';
-import { useImport } from './use-import';
+import { type StoredFile, useImport } from './use-import';
 import { useMarkedRows } from './use-marked-rows';
 import { DECIMAL_MARKS } from './written-number';
 
@@ -67,6 +68,8 @@ const useStyles = makeStyles({
 
 interface ImportPanelProps extends PanelTerms {
   readonly dark: boolean;
+  /** Cells pasted elsewhere, which wait to be read; empty: none. */
+  readonly given: string;
   readonly onRemember: (change: SessionChange) => void;
   /** Shows on the map where the piles of the file would lie. */
   readonly onSketch: (sketch: MapSketch | null) => void;
@@ -79,7 +82,7 @@ const STEPS = { transition: 'none' } as const;
 
 /** Brings piles in from a file or pasted cells: the meaning of the columns, the faults by row, then all or nothing. */
 export function ImportPanel(props: ImportPanelProps) {
-  const { scope, type, profile, changes, unit, onClose, dark, onRemember, onSketch, onLook } = props;
+  const { scope, type, profile, changes, unit, onClose, dark, given, onRemember, onSketch, onLook } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -87,7 +90,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const counted = useCounted(type);
   /** The file is stored: leaving loses nothing. */
   const isSent = useRef(false);
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useState(given);
   const [tooLarge, setTooLarge] = useState(false);
   const work = useImport(scope, profile, numberedAs(type.unit));
   const { read, meaning, columns, places, checked, busy, looked, sent, written } = work;
@@ -113,14 +116,30 @@ export function ImportPanel(props: ImportPanelProps) {
     setTooLarge(file.size > MOST_FILE_BYTES);
     if (file.size <= MOST_FILE_BYTES) void work.takeFile(file);
   };
+  /** Of one that was cancelled while the server stored it. */
+  const takeBack = async ({ added, first_pile_id, importKey }: StoredFile): Promise<void> => {
+    if (first_pile_id === null) return;
+    const imported = { kind: 'imported', firstPileId: first_pile_id, count: added, importKey } as const;
+    const what = t('pileManagement.did.imported', { counted: counted(added) });
+    try {
+      const ids = Array.from({ length: added }, (_, at) => first_pile_id + at);
+      const { stay } = afterRemoval(await changes.takeAway(ids));
+      if (stay > 0) showToast('warning', t('pileManagement.undoneBut', { what, counted: counted(stay) }));
+      else showToast('success', t('pileManagement.undone', { what }));
+    } catch (error) {
+      // It is stored: it can still be taken back as other changes are.
+      onRemember(imported);
+      throw error;
+    }
+  };
   const write = (): void => {
-    void work.write(async ({ added, first_pile_id }) => {
-      if (first_pile_id !== null) onRemember({ kind: 'imported', firstPileId: first_pile_id, count: added });
+    void work.write(async ({ added, first_pile_id, importKey }) => {
+      if (first_pile_id !== null) onRemember({ kind: 'imported', firstPileId: first_pile_id, count: added, importKey });
       showToast('success', t('pileManagement.importing.done', { counted: counted(added) }));
       await changes.changedMany();
       isSent.current = true;
       onClose();
-    });
+    }, takeBack);
   };
   return (
     <Panel
@@ -144,10 +163,10 @@ export function ImportPanel(props: ImportPanelProps) {
         ) : null}
         {sent === null && written === null ? null : (
           <p className={styles.hint}>
-            {written !== null
+            {written !== null && !work.takesBack
               ? t('pileManagement.importing.written', { percent: Math.floor(written * 100) })
               : sent === 1
-                ? t('pileManagement.importing.storing')
+                ? t(work.takesBack ? 'pileManagement.importing.takesBack' : 'pileManagement.importing.storing')
                 : t('pileManagement.importing.sent', { percent: Math.floor((sent ?? 0) * 100) })}
           </p>
         )}

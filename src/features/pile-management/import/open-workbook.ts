@@ -1,6 +1,5 @@
 // A workbook in the worker that reads it, and the cells of one of its sheets for the page.
-import type { Language } from '../../../contracts/language';
-import type { SheetCell, SheetOfBook, WorkbookFault } from '../../../contracts/spreadsheet';
+import type { DrawingHeads, SheetCell, SheetOfBook, WorkbookFault } from '../../../contracts/spreadsheet';
 import { type SpreadsheetWorker, startSpreadsheet } from '../../../data';
 import type { FileCells } from './file-cells';
 
@@ -32,13 +31,13 @@ export function isWorkbook(name: string, bytes: Uint8Array): boolean {
 export async function openWorkbook(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-  language: Language,
+  drawingHeads: DrawingHeads,
   signal: AbortSignal,
 ): Promise<Workbook | { readonly fault: WorkbookFault }> {
   const worker = startSpreadsheet();
   const close = (): void => worker.dispose();
   try {
-    const opened = await worker.call('spreadsheet.open', { bytes, language }, { signal });
+    const opened = await worker.call('spreadsheet.open', { bytes, drawingHeads }, { signal });
     if ('sheets' in opened) {
       const { sheets } = opened;
       return {

@@ -11,10 +11,12 @@ import { CSV_BEGINNING, csvLine } from '../../../shared/csv';
 
 export function templateOf(terms: Terms, parameters: readonly DesignParameter[]): string {
   const fields = [...placeFields(terms), ...sizeFields(terms), ...designFields(terms, parameters)];
-  const headOf = ({ key, name, unit }: NamedField): string => {
-    // '序号' alone is the running number of a list, which is not imported.
-    if (key === 'numeral') return terms.t('pileManagement.importing.numeral');
-    return unit === '' ? name : `${name} (${unit})`;
-  };
-  return CSV_BEGINNING + csvLine(fields.map(headOf));
+  return CSV_BEGINNING + csvLine(fields.map((field) => headOf(terms, field)));
+}
+
+/** The head of a field's column, as the import recognises it. */
+export function headOf({ t }: Terms, { key, name, unit }: NamedField): string {
+  // '序号' alone is the running number of a list, which is not imported.
+  if (key === 'numeral') return t('pileManagement.importing.numeral');
+  return unit === '' ? name : `${name} (${unit})`;
 }

@@ -8,9 +8,12 @@ import type { WorkbookFault } from '../../../contracts/spreadsheet';
 import { useDataLayer, useImportShare, useSession } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
 import type { UnitKey } from '../../../equipment/units';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useSessionSteps } from '../../../parts/session-changes/use-session-steps';
 import { afterMessage } from '../../../shared/after-message';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
+import { useLatest } from '../../../ui/use-latest';
 import { beginImport, endImport, importToGoOn, mayBeStored } from './begun-import';
 import { type Checked, checkPlaces, placeTerms } from './check-places';
 import { beginAlike, type FileCells } from './file-cells';
@@ -34,7 +37,11 @@ interface Read {
   readonly cells: FileCells;
 }
 
-type Stored = Pick<ApiOutput<'pileImport'>, 'added' | 'first_pile_id'>;
+/** The piles of a file that is stored. */
+export interface StoredFile extends Pick<ApiOutput<'pileImport'>, 'added' | 'first_pile_id'> {
+  readonly importKey: string;
+}
+type WhenStored = (stored: StoredFile) => Promise<void>;
 
 export function useImport(scope: TableSource, profile: EquipmentProfile, counted: UnitKey) {
   const { core, queries } = useDataLayer();
@@ -44,7 +51,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
   const running = useRef<AbortController | null>(null);
   const [encoding, setEncoding] = useState<FileEncoding>('utf-8');
   const account = useSession((session) => session.account);
-  const language = useSession((session) => session.language);
+  const { t } = useTranslation();
   const owner = `${account} ${scope.typeCode} ${scope.projectId}`;
   const [begun] = useState(() => importToGoOn(owner));
   const [read, setRead] = useState<Read | null>(begun?.read ?? null);
@@ -68,6 +75,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
   /** The share that the server has written; null: it has said nothing yet. */
   const written = useImportShare(sentKey);
   const sending = useRef<AbortController | null>(null);
+  const [takesBack, setTakesBack] = useState(false);
+  const takesBackNow = useLatest(takesBack);
+  const { add, drop } = useSessionSteps(scope);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => () => book?.close(), [book]);
 
@@ -80,6 +90,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
 
   /** Not all of it has left: the server does not have it, and it can be called back. */
   const isLeaving = busy === 'importing' && sent !== null && sent < 1;
+
+  /** All of it has left: the server stores it, and can take it back when it has. */
+  const isStoring = busy === 'importing' && sent === 1;
 
   /** Runs a step; another one, or leaving, ends it. */
   const run = async (kind: typeof busy, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
@@ -151,6 +164,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
   const clear = (): void => {
     running.current?.abort();
     endImport(sentKey);
+    if (sentKey !== undefined) drop(sentKey);
     setSentKey(undefined);
     source.current = null;
     setRead(null);
@@ -175,7 +189,9 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
     sent: busy === 'importing' ? sent : null,
     /** The share of it that is written; null: nobody has said. */
     written: busy === 'importing' ? written : null,
-    mayCancel: busy === 'checking' || busy === 'reading' || isLeaving,
+    mayCancel: busy === 'checking' || busy === 'reading' || isLeaving || (isStoring && !takesBack),
+    /** It was cancelled when all of it had left: it is taken back once it is stored. */
+    takesBack: isStoring && takesBack,
     failure,
     decode,
     mean,
@@ -199,7 +215,8 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
           await takeText(name, found.text, signal);
           return;
         }
-        const opened = await openWorkbook(name, bytes, language, signal);
+        const drawingHeads = { number: t('common.numberOf.pile'), diameter: t('common.acrossOf.pile') };
+        const opened = await openWorkbook(name, bytes, drawingHeads, signal);
         if ('fault' in opened) {
           setFault(opened.fault);
           return;
@@ -228,8 +245,11 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
     /** A file that is half read says nothing: it is put away. */
     cancel: (): void => {
       if (busy === 'reading') clear();
-      else if (isLeaving) sending.current?.abort();
-      else running.current?.abort();
+      else if (isLeaving || isStoring) {
+        // The last of it may leave at this very moment.
+        setTakesBack(true);
+        if (isLeaving) sending.current?.abort();
+      } else running.current?.abort();
     },
     check: (): Promise<void> =>
       run('checking', async (signal) => {
@@ -256,18 +276,33 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
       }),
     /** It was sent, and nobody knows whether it is stored: `write` asks, and sends the rest. */
     isUnanswered: sentKey !== undefined && busy !== 'importing',
-    write: (onDone: (answer: Stored) => Promise<void>): Promise<void> =>
+    /** `onDone`: it is stored; `onCancelled`: it is stored, though it was cancelled meanwhile. */
+    write: (onDone: WhenStored, onCancelled: WhenStored): Promise<void> =>
       run('importing', async () => {
         if (read === null || meaning === null || columns === null || checked === null) return;
         const { projectId: project_id } = scope;
         const import_key = sentKey ?? randomUuid();
         const keep = { keep: true };
+        let isEnded = false;
+        /** It has an answer: the file is done with, also after the page is loaded anew. */
+        const end = (): void => {
+          if (isEnded) return;
+          isEnded = true;
+          endImport(import_key);
+          drop(import_key);
+        };
+        const settle = async (answer: Pick<StoredFile, 'added' | 'first_pile_id'>): Promise<void> => {
+          if (!takesBackNow.current) return onDone({ ...answer, importKey: import_key });
+          await onCancelled({ ...answer, importKey: import_key });
+          setSentKey(undefined);
+        };
+        setTakesBack(false);
         /** Whether the server has stored it, by its own account; then all is done. */
         const wasStored = async (): Promise<boolean> => {
           const stored = await core.api('pileImportState', scope, { project_id, import_key }, keep);
           if (stored.first_pile_id === null) return false;
-          endImport(import_key);
-          await onDone(stored);
+          end();
+          await settle(stored);
           return true;
         };
         const stop = new AbortController();
@@ -277,6 +312,7 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
           if (sentKey !== undefined && (await wasStored())) return;
           beginImport({ owner, importKey: import_key, read, meaning, columns, checked });
           setSentKey(import_key);
+          add({ kind: 'sent', importKey: import_key, name: read.name, count: columns.pile_no.length });
           // It is not taken back when the screen is left: all of it is stored, or nothing.
           const options = {
             ...keep,
@@ -284,26 +320,25 @@ export function useImport(scope: TableSource, profile: EquipmentProfile, counted
             onProgress: ({ share }: Progress) => setSent(share ?? null),
           };
           const answer = await core.api('pileImport', scope, { project_id, import_key, columns }, options);
-          endImport(import_key);
+          end();
           setSentKey(undefined);
           if (answer.first_pile_id !== null) {
-            await onDone(answer);
+            await settle(answer);
             return;
           }
           const marks = await markedRows({ ...checked, answer }, columns, profile.designParameters);
           setChecked((before) => (before === null ? null : { ...before, answer, marks }));
         } catch (error) {
           if (stop.signal.aborted) {
-            // The last of it may have left at this very moment.
             if (!(await wasStored()) && sentKey === undefined) {
-              endImport(import_key);
+              end();
               setSentKey(undefined);
             }
             return;
           }
           // The answer to an earlier sending may still be out.
           if (sentKey === undefined && !mayBeStored(error)) {
-            endImport(import_key);
+            end();
             setSentKey(undefined);
           }
           throw error;

@@ -351,6 +351,17 @@ describe('a form that follows a line', () => {
     expect(fieldsOf(along(kind, {}, null))).toEqual(fieldsOf({ kind, fills: false }));
   });
 
+  it('fills no outline: a curtain does, which asks for no rows and no length then', () => {
+    const fills = { kind: 'curtain', fills: true } as const;
+    expect(fieldsOf(fills)).toEqual(['fromM', 'rowSpacingM', 'spacingM', 'azimuthDeg', 'depthM', 'diameterM']);
+    const texts = { fromM: '0', rows: '2', rowSpacingM: '1.5', spacingM: '2', azimuthDeg: '0' };
+    const outline = [0, 0, 9, 0, 9, 9];
+    const filled = readLayout({ ...along('curtain', texts, null), fills: true }, outline, MIXING);
+    expect([filled.terms?.outline, filled.terms?.values.rows]).toEqual([outline, undefined]);
+    const followed = readLayout({ ...along('curtain', texts), fills: true }, outline, MIXING);
+    expect([followed.terms?.outline, followed.terms?.values.rows]).toEqual([null, 2]);
+  });
+
   it('lays out along it, in its mileage', () => {
     const { terms, faults, routeFault } = readLayout(along('rings', { fromM: 'K2+100', ringM: '2' }), null, MIXING);
     expect([faults, routeFault]).toEqual([{}, null]);

@@ -47,6 +47,14 @@ export function followsLine({ kind, route = null }: Pick<TypedLayout, 'kind' | '
   return route !== null && FOLLOWS_LINE.has(kind);
 }
 
+/** Fields that an outline says. */
+const SAID_BY_OUTLINE: ReadonlySet<PatternField> = new Set(['rows', 'columns', 'lengthM']);
+
+/** Whether a form can fill an outline: some patterns can, unless they follow a line. */
+export function fillsOutline(form: Pick<TypedLayout, 'kind' | 'route'>): boolean {
+  return FILLS_OUTLINE.has(form.kind) && !followsLine(form);
+}
+
 export type LayoutFault = 'missing' | 'notANumber' | 'outOfRange' | 'mileageForm' | 'hidden';
 
 /** Characters of a prefix: numbers have room behind it. */
@@ -80,8 +88,8 @@ export function fieldsOf({
   route = null,
 }: Pick<TypedLayout, 'kind' | 'fills' | 'route'>): readonly PatternField[] {
   const own: readonly LayoutField[] = LAYOUTS[kind];
-  const filled = fills && FILLS_OUTLINE.has(kind);
-  const needed = own.filter((name) => !(filled && (name === 'rows' || name === 'columns')));
+  const filled = fills && fillsOutline({ kind, route });
+  const needed = own.filter((name) => !(filled && SAID_BY_OUTLINE.has(name)));
   const isAsked = (name: PatternField): boolean =>
     name === 'depthM' ? !WITHOUT_DEPTH.has(kind) : !(filled && (name === 'xM' || name === 'yM'));
   const asked = [...needed, ...COMMON_FIELDS.filter(isAsked)];
@@ -210,7 +218,7 @@ export function readLayout(
   const routeFault = readLine !== null && 'fault' in readLine ? readLine.fault : null;
   // Corners that are no outline yet: without them the piles would lie somewhere else.
   const waits = typed.corners != null && outline === null;
-  const fills = typed.fills && (waits || outline !== null) && FILLS_OUTLINE.has(kind);
+  const fills = typed.fills && (waits || outline !== null) && fillsOutline(typed);
   const faults: Partial<Record<LayoutFormField | 'prefix', LayoutFault>> = {};
   if (hasHiddenCharacter(prefix.trim())) faults.prefix = 'hidden';
   else if (prefix.trim().length > MOST_PREFIX) faults.prefix = 'outOfRange';

@@ -2,17 +2,17 @@ import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/re
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useDataLayer } from '../../../data';
-import { COMPACTION, FILLS_OUTLINE, FOLLOWS_LINE } from '../../../equipment/layouts/laid-out';
+import { COMPACTION, FOLLOWS_LINE } from '../../../equipment/layouts/laid-out';
 import { numberedAs } from '../../../equipment/units';
 import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { cornersOf, type MapShape, outlineOf } from '../../../maps/map-shape';
 import type { MapSketch } from '../../../maps/map-sketch';
+import type { SessionChange } from '../../../parts/session-changes/session-changes';
 import { MEDIA, useMedia } from '../../../ui/media';
 import { Panel } from '../../../ui/panel';
 import { PlacePreview } from '../import/place-preview';
 import type { PanelTerms } from '../panel-terms';
 import { changesTask } from '../pile-url';
-import type { SessionChange } from '../session-changes';
 import { metresOf } from './drawn-outline';
 import { LaidOutCounts } from './laid-out-counts';
 import { LaidOutForm } from './laid-out-form';
@@ -20,6 +20,7 @@ import { firstEntries, type LayoutEntries } from './layout-entries';
 import {
   askedParameters,
   fieldsOf,
+  fillsOutline,
   fillsText,
   kindsOf,
   type LayoutFault,
@@ -117,7 +118,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const takesPresses = hasMap && !isBusy && !phone;
   const filled = terms?.outline ?? null;
   // Typed corners are seen before the fields are filled.
-  const around = filled ?? (corners !== null && FILLS_OUTLINE.has(typed.kind) ? outline : null);
+  const around = filled ?? (corners !== null && fillsOutline(typed) ? outline : null);
   const shape = useMemo(() => line ?? (around === null ? null : { corners: around, closed: true }), [line, around]);
   useLayoutSketch({
     ...{ laid, marked, onSketch },
@@ -139,7 +140,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
   const faultText = (fault: LayoutFault | undefined): string | null =>
     fault === undefined ? null : fault === 'outOfRange' ? t('pilePlan.outOfRange') : t(`pileManagement.fault.${fault}`);
   const acrossName = t(`common.acrossOf.${numberedAs(equipment.unit)}`);
-  const canFill = FILLS_OUTLINE.has(typed.kind) && outline !== null;
+  const canFill = fillsOutline(typed) && outline !== null;
   const origin = corners !== null ? 'typed' : file === null ? 'selected' : 'drawn';
   const chosen = outline === null ? null : origin;
   const kinds = kindsOf(profile);
@@ -188,7 +189,7 @@ export function LayoutPanel(props: LayoutPanelProps) {
             />
           </Field>
         </div>
-        {FILLS_OUTLINE.has(typed.kind) ? (
+        {fillsOutline(typed) ? (
           <>
             <Checkbox
               label={t(`pilePlan.${fillsText(chosen, info?.rows === 0 && laid === undefined)}`, { unit })}

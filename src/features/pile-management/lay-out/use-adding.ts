@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { TableSource } from '../../../contracts/data-core';
 import { useDataLayer } from '../../../data';
 import type { EquipmentProfile } from '../../../equipment/descriptor';
+import type { SessionChange } from '../../../parts/session-changes/session-changes';
 import { randomUuid } from '../../../shared/random-uuid';
 import { useFormFailure } from '../../../ui/form-failure';
 import { type Checked, checkPlaces, placeTerms } from '../import/check-places';
 import { markedRows } from '../import/marked-rows';
 import type { ImportColumns } from '../import/meant-columns';
 import { useMarkedRows } from '../import/use-marked-rows';
-import type { SessionChange } from '../session-changes';
 import type { PileChanges } from '../use-pile-changes';
 
 export type CheckedPiles = Pick<Checked, 'answer' | 'places'>;

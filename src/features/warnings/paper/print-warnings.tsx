@@ -19,13 +19,15 @@ interface PrintWarningsProps {
   readonly rows: WarningRows;
   /** Columns that it showed; undefined: all. */
   readonly chosen: readonly string[] | undefined;
+  /** The rule of all of them; null: they are of any. */
+  readonly ruleName: string | null;
   readonly machineName: (id: string) => string;
   readonly onClose: () => void;
 }
 
 /** The warnings of the list as a PDF. */
 export function PrintWarnings(props: PrintWarningsProps) {
-  const { type, profile, projectName, search, rows, chosen, machineName, onClose } = props;
+  const { type, profile, projectName, search, ruleName, rows, chosen, machineName, onClose } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const format = useFormat(search.timeZone);
@@ -34,7 +36,10 @@ export function PrintWarnings(props: PrintWarningsProps) {
   const source = useMemo(() => {
     const counted = numberedAs(type.unit);
     const hidesDiscarded = settings?.is_show_discard === false;
-    const words = searchWords(fields, values, { t, counted, machineName, hidesDiscarded });
+    const words = [
+      ...searchWords(fields, values, { t, counted, machineName, hidesDiscarded }),
+      ...(ruleName === null ? [] : [{ name: t('warnings.byRule'), value: ruleName }]),
+    ];
     const filter = searchLine(words, t, t('reports.noFilter'));
     const terms = {
       type,
