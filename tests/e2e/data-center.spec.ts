@@ -285,7 +285,7 @@ test.describe('the data center', () => {
     const numbers = (found.columns.pile_no ?? [])
       .map(String)
       .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-    await page.getByRole('columnheader', { name: '桩号' }).getByRole('button', { name: '桩号', exact: true }).click();
+    await page.getByRole('columnheader', { name: '桩号' }).getByRole('button', { name: /^桩号/ }).click();
     // Beside the number may stand that it is simulated.
     const pileOf = (number = '') => new RegExp(`^${number.replaceAll('+', '\\+')}(模拟)?$`);
     // It was sorted by already, so it is turned round.

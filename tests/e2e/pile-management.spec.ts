@@ -595,7 +595,7 @@ test('a pile is given up by who manages the plan, and audited by roles 3 and 0 a
   // An audit in the overview is a change of the session, which the list of piles takes back. Its words are not lost.
   await enter(page, server.origin, 'role0', `mixingPile/index?project=${project}&pile=${pile_id}`);
   await audit.getByLabel('审核意见（驳回时必填）').fill('误判');
-  await go(page, `/${PATH}?project=${project}`);
+  await page.getByRole('navigation', { name: '导航' }).getByRole('link', { name: '桩位管理' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '继续填写' }).click();
   await expect(audit.getByLabel('审核意见（驳回时必填）')).toHaveValue('误判');
   await audit.getByRole('button', { name: '撤销作废' }).click();

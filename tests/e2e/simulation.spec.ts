@@ -117,7 +117,9 @@ test('records are previewed, made, told live, removed; failed ones say why and a
   await expect(page).toHaveURL(/tab=simulation/);
   const own = (await generations()).filter(({ equipment_id }) => String(equipment_id) === machine);
   await expect(opened.getByRole('article')).toHaveCount(Math.min(own.length, 10));
-  await expect(opened.getByRole('article').first()).toContainText('已取消');
+  // The newest is the one that was undone; before it stands the cancelled one.
+  await expect(opened.getByRole('article').first()).toContainText(/已生成0/);
+  await expect(opened.getByRole('article').nth(1)).toContainText('已取消');
   expect(await axeFindings(page)).toEqual([]);
   await screenshot(page, 'machine-simulation');
   await opened.getByRole('button', { name: '新建模拟' }).click();

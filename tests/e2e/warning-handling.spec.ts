@@ -201,7 +201,7 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
   await expect(age).not.toHaveAttribute('datetime', madeAt);
   await expect(done).toContainText(`${rows} 行`);
 
-  // Dropped behind the console's back: the server answers 1001 in the file's place, and says why.
+  // Dropped behind the console's back: in the file's place the server says why there is none.
   const backend = await Backend.signIn(server.origin);
   const project_id = await firstProject(backend);
   const [task] = API.exportTasks.output.parse(await backend.get(API.exportTasks.path, { project_id }));
@@ -211,7 +211,7 @@ test('exports what the list shows, and says why a file cannot be had', async ({ 
   });
   expect(dropped.error_code).toBe(0);
   await done.getByRole('button', { name: '下载' }).click();
-  await expectToast(page, '导出尚未完成');
+  await expectToast(page, '导出任务不存在');
 });
 
 test('judges again by the present limits, for whom may, and can be stopped', async ({ page, server }) => {
