@@ -6,7 +6,7 @@ export interface DaysPlayed {
   readonly shown: number;
   /** Whole days whose time had come when the last of them was: a day that is shown in the frame after its time is due alone. */
   readonly due: number;
-  /** Different days in the frames. */
+  /** Different days that the frames show, the first one among them. */
   readonly days: number;
 }
 
